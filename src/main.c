@@ -1,0 +1,5 @@
+/* SPDX-License-Identifier: ISC */
+int main(void)
+{
+    return 2;
+}

@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: ISC */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "base/buf.h"
+#include "base/error.h"
+#include "base/pool.h"
+#include "base/text.h"
+
+static void test_text_int_is_strict(void **state)
+{
+    static const struct {
+        const char *s;
+        int ok;
+        long long v;
+    } rows[] = {
+        {"0", 1, 0}, {"-12", 1, -12}, {"100", 1, 100}, {"101", 0, 0}, {"", 0, 0}, {"-", 0, 0}, {" 1", 0, 0},
+        {"1 ", 0, 0}, {"+1", 0, 0}, {"0x1", 0, 0}, {"99999999999999999999999", 0, 0}, {"-13", 0, 0},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        long long v = 7;
+
+        assert_int_equal(text_int(rows[i].s, -12, 100, &v), rows[i].ok ? 0 : -1);
+        assert_int_equal(v, rows[i].ok ? rows[i].v : 7);
+    }
+}
+
+static void test_base64_round_trip(void **state)
+{
+    static const char *const bad[] = {"A", "AA=A", "AAA", "A===", "AB==", "AA==AA==", "A*=="};
+
+    (void)state;
+    for (size_t n = 0; n < 40; n++) {
+        unsigned char in[40];
+        struct buf text = {0}, out = {0};
+
+        for (size_t i = 0; i < n; i++)
+            in[i] = (unsigned char)(i * 37 + n);
+        text_base64(&text, in, n);
+        assert_int_equal(text_unbase64(buf_cstr(&text), text.len, &out), 0);
+        assert_int_equal(out.len, n);
+        assert_memory_equal(buf_cstr(&out), in, n);
+        buf_free(&text);
+        buf_free(&out);
+    }
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        struct buf out = {0};
+
+        assert_int_equal(text_unbase64(bad[i], strlen(bad[i]), &out), -1);
+        buf_free(&out);
+    }
+}
+
+static void test_hex_is_exact(void **state)
+{
+    unsigned char out[2];
+
+    (void)state;
+    assert_int_equal(text_unhex("00fF", out, 2), 0);
+    assert_int_equal(out[1], 255);
+    assert_int_equal(text_unhex("00f", out, 2), -1);
+    assert_int_equal(text_unhex("00fff", out, 2), -1);
+    assert_int_equal(text_unhex("00fg", out, 2), -1);
+}
+
+static void test_names(void **state)
+{
+    (void)state;
+    assert_true(text_is_name("heth"));
+    assert_true(text_is_name("7th-va.2"));
+    assert_false(text_is_name(""));
+    assert_false(text_is_name("../x"));
+    assert_false(text_is_name("a/b"));
+    assert_false(text_is_name("-x"));
+}
+
+static void test_buffers_and_pools(void **state)
+{
+    struct buf b = {0};
+    struct pool *p = pool_new();
+    struct error e;
+
+    (void)state;
+    buf_int(&b, -42);
+    buf_printf(&b, "%s", "!");
+    buf_field(&b, "ab", 2);
+    assert_memory_equal(b.data, "-42!\0\0\0\2ab", 11);
+    buf_free(&b);
+    for (size_t n = 1; n < 70000; n = n * 3 + 1) {
+        char *m = pool_alloc(p, n);
+
+        for (size_t i = 0; i < n; i++)
+            assert_int_equal(m[i], 0);
+        memset(m, 1, n);
+    }
+    assert_string_equal(pool_printf(p, "%d-%s", 3, "x"), "3-x");
+    pool_free(p);
+    error_set(&e, "no file %s", "x");
+    error_prefix(&e, "map");
+    assert_string_equal(e.msg, "map: no file x");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_text_int_is_strict), cmocka_unit_test(test_base64_round_trip),
+        cmocka_unit_test(test_hex_is_exact),       cmocka_unit_test(test_names),
+        cmocka_unit_test(test_buffers_and_pools),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

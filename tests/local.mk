@@ -1,0 +1,16 @@
+# SPDX-License-Identifier: ISC
+# The library once more, as the tests want it: with ASan, UBSan and rule marks.
+check_LIBRARIES += libadjcheck.a
+libadjcheck_a_SOURCES = $(adj_sources) %D%/support/marks.c %D%/support/marks.h
+libadjcheck_a_CFLAGS = $(AM_CFLAGS) $(SAN_CFLAGS) -g -O1 -DADJ_MARKS
+libadjcheck_a_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tests
+TEST_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tests -DTEST_SRCDIR='"$(abs_top_srcdir)"'
+TEST_CFLAGS = $(AM_CFLAGS) $(SAN_CFLAGS) -g -O1 $(CMOCKA_CFLAGS)
+TEST_LDADD = libadjcheck.a $(LIBS_ALL) $(CMOCKA_LIBS)
+
+AM_TESTS_ENVIRONMENT = ADJUTANT_DATA='$(abs_top_srcdir)'; export ADJUTANT_DATA; \
+	TOP_BUILDDIR='$(abs_top_builddir)'; export TOP_BUILDDIR; \
+	TOP_SRCDIR='$(abs_top_srcdir)'; export TOP_SRCDIR; \
+	ADJUTANT='$(abs_top_builddir)/adjutant'; export ADJUTANT;
+
+include tests/base/local.mk
