@@ -14,3 +14,4 @@ AM_TESTS_ENVIRONMENT = ADJUTANT_DATA='$(abs_top_srcdir)'; export ADJUTANT_DATA; 
 	ADJUTANT='$(abs_top_builddir)/adjutant'; export ADJUTANT;
 
 include tests/base/local.mk
+include tests/xml/local.mk

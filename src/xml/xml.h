@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: ISC */
-/* Reading XML. Hostile input is normal: no DTD, no entities, no network, bounded size and depth.
+/* Reading XML. Hostile input is normal: no DTD, no entities, no network, bounded size, depth, attributes (with
+   xmlns) on an element, and namespaces in scope. UTF-8 only.
    Comments and processing instructions are dropped; what is read is elements, attributes and text. */
 #ifndef XML_XML_H
 #define XML_XML_H
@@ -26,12 +27,17 @@ const struct xml_node *xml_root(const struct xml_doc *d);
 const char *xml_doc_name(const struct xml_doc *d);
 const char *xml_name(const struct xml_node *n);             /* local name */
 const char *xml_ns(const struct xml_node *n);               /* namespace URI, "" for none */
-const char *xml_attr(const struct xml_node *n, const char *name);       /* NULL when absent */
+/* NULL when absent. Only attributes without a prefix are found. */
+const char *xml_attr(const struct xml_node *n, const char *name);
 const char *xml_text(const struct xml_node *n);             /* its text, child elements left out; "" for none */
 long xml_line(const struct xml_node *n);
+
+/* By local name: a caller that mixes namespaces looks at xml_ns too. */
 const struct xml_node *xml_child(const struct xml_node *n, const char *name);   /* first child element; any when NULL */
 const struct xml_node *xml_next(const struct xml_node *n, const char *name);    /* next sibling element */
-int xml_attrs(const struct xml_node *n);                    /* how many */
+
+int xml_attrs(const struct xml_node *n);                    /* how many, those with a prefix too, xmlns not */
+/* i from 0; *name_r is "p:name" for an attribute with a prefix */
 void xml_attr_at(const struct xml_node *n, int i, const char **name_r, const char **value_r);
 
 /* A number in an attribute within [min, max]; an error names document, line, element and attribute. 0 or -1. */

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: ISC */
+/* Inside src/xml only: what is behind struct xml_doc. A struct xml_node is an xmlNode. */
+#ifndef XML_NODE_H
+#define XML_NODE_H
+
+#include <libxml/tree.h>
+
+#include "base/buf.h"
+#include "base/pool.h"
+#include "xml/xml.h"
+
+struct xml_doc {
+    xmlDoc *doc;                /* its _private is this struct */
+    struct pool *pool;          /* name, and the texts that were asked for and weren't in one piece */
+    const char *name;
+};
+
+/* One line of libxml2's words without its line end, control characters replaced; cut to size. */
+void node_message(char *out, size_t size, const char *words);
+
+#endif

@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: ISC */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <libxml/SAX2.h>
+#include <libxml/parser.h>
+#include <libxml/parserInternals.h>
+
+#include "xml/node.h"
+#include "xml/scan.h"
+
+struct parse {
+    const char *name;
+    struct error *error;
+    bool failed;                /* only the first error is told: the rest follows from it */
+};
+
+void node_message(char *out, size_t size, const char *words)
+{
+    size_t n = 0;
+
+    for (; words && *words && n + 1 < size; words++)
+        out[n++] = (unsigned char)*words < ' ' || *words == 0x7f ? ' ' : *words;
+    while (n > 0 && out[n - 1] == ' ')
+        n--;
+    out[n] = '\0';
+}
+
+static void on_error(void *user, xmlErrorPtr error)
+{
+    xmlParserCtxt *ctxt = user;
+    struct parse *p = ctxt->_private;
+    char words[400];
+
+    if (p->failed || error->level < XML_ERR_ERROR)
+        return;
+    p->failed = true;
+    node_message(words, sizeof words, error->message);
+    error_set(p->error, "%s: line %d: %s", p->name, error->line, words);
+}
+
+static void stop(xmlParserCtxt *ctxt, const char *why)
+{
+    struct parse *p = ctxt->_private;
+
+    if (!p->failed)
+        error_set(p->error, "%s: line %d: %s", p->name, xmlSAX2GetLineNumber(ctxt), why);
+    p->failed = true;
+    xmlStopParser(ctxt);
+}
+
+static void on_doctype(void *user, const xmlChar *name, const xmlChar *public_id, const xmlChar *system_id)
+{
+    (void)name, (void)public_id, (void)system_id;
+    stop(user, "a document type declaration (DOCTYPE) is not allowed");
+}
+
+static void on_start(void *user, const xmlChar *name, const xmlChar *prefix, const xmlChar *uri, int nns,
+                     const xmlChar **ns, int nattrs, int ndefaulted, const xmlChar **attrs)
+{
+    xmlParserCtxt *ctxt = user;
+
+    if (ctxt->nodeNr >= XML_MAX_DEPTH) {
+        stop(ctxt, "elements are nested too deeply");
+        return;
+    }
+    if (nattrs + nns > XML_MAX_ATTRS || ctxt->nsNr > 2 * XML_MAX_ATTRS) {
+        stop(ctxt, nattrs + nns > XML_MAX_ATTRS ? "an element has too many attributes"
+                                                : "too many namespaces are declared");
+        return;
+    }
+    xmlSAX2StartElementNs(ctxt, name, prefix, uri, nns, ns, nattrs, ndefaulted, attrs);
+}
+
+static xmlParserCtxt *new_parser(const char *data, size_t n, struct parse *p)
+{
+    xmlParserCtxt *ctxt = xmlCreateMemoryParserCtxt(data, (int)n);
+
+    if (!ctxt)
+        return NULL;
+    (void)xmlCtxtUseOptions(ctxt, XML_PARSE_NONET | XML_PARSE_NOCDATA | XML_PARSE_IGNORE_ENC | XML_PARSE_BIG_LINES);
+    ctxt->_private = p;
+    ctxt->linenumbers = 1;
+    ctxt->sax->serror = on_error;
+    ctxt->sax->internalSubset = on_doctype;
+    ctxt->sax->startElementNs = on_start;
+    ctxt->sax->comment = NULL;
+    ctxt->sax->processingInstruction = NULL;
+    return ctxt;
+}
+
+static struct xml_doc *wrap(xmlDoc *doc, const char *name)
+{
+    struct pool *pool = pool_new();
+    struct xml_doc *d = pool_alloc(pool, sizeof *d);
+
+    d->doc = doc;
+    d->pool = pool;
+    d->name = pool_strdup(pool, name);
+    doc->_private = d;
+    return d;
+}
+
+struct xml_doc *xml_parse(const char *data, size_t n, const char *name, size_t max_bytes, struct error *e)
+{
+    struct parse p = {.name = name, .error = e};
+    struct xml_doc *d = NULL;
+    xmlParserCtxt *ctxt;
+
+    if (scan_check(data, n, name, max_bytes ? max_bytes : XML_MAX_BYTES, e) < 0)
+        return NULL;
+    ctxt = new_parser(data, n, &p);
+    if (!ctxt) {
+        error_set(e, "%s: out of memory", name);
+        return NULL;
+    }
+    (void)xmlParseDocument(ctxt);
+    if (!p.failed && (!ctxt->wellFormed || !ctxt->nsWellFormed || !ctxt->myDoc || !xmlDocGetRootElement(ctxt->myDoc))) {
+        p.failed = true;
+        error_set(e, "%s: is not well-formed XML", name);
+    }
+    if (p.failed)
+        xmlFreeDoc(ctxt->myDoc);
+    else
+        d = wrap(ctxt->myDoc, name);
+    ctxt->myDoc = NULL;
+    xmlFreeParserCtxt(ctxt);
+    return d;
+}
+
+struct xml_doc *xml_parse_file(const char *path, size_t max_bytes, struct error *e)
+{
+    size_t max = max_bytes ? max_bytes : XML_MAX_BYTES;
+    struct xml_doc *d = NULL;
+    struct buf b = {0};
+    char chunk[16384];
+    size_t n;
+    FILE *f = fopen(path, "rb");
+
+    if (!f) {
+        error_set(e, "%s: %s", path, strerror(errno));
+        return NULL;
+    }
+    while (b.len <= max && (n = fread(chunk, 1, sizeof chunk, f)) > 0)
+        buf_add(&b, chunk, n);
+    if (ferror(f))
+        error_set(e, "%s: %s", path, strerror(errno));
+    else if (b.len > max)
+        error_set(e, "%s: is longer than the %zu bytes allowed", path, max);
+    else
+        d = xml_parse(buf_cstr(&b), b.len, path, max, e);
+    (void)fclose(f);
+    buf_free(&b);
+    return d;
+}
+
+void xml_free(struct xml_doc *d)
+{
+    struct pool *pool;
+
+    if (!d)
+        return;
+    pool = d->pool;
+    xmlFreeDoc(d->doc);
+    pool_free(pool);
+}
