@@ -56,6 +56,7 @@ struct arg {
 
 struct roll {                       /* dice that have fallen, by number in their log entry */
     int8_t n;
+    int8_t sealed;
     int8_t value[ROLL_DICE];
     uint16_t number[ROLL_DICE];
 };
@@ -63,6 +64,7 @@ struct roll {                       /* dice that have fallen, by number in their
 struct frame {
     int16_t state;                  /* index into ruleset->states; ROLL_STATE is the engine's own */
     int16_t asked;                  /* mask of the sides asked, for a state that asks */
+    uint32_t id;                    /* no two frames of a game have the same */
     int32_t v[FRAME_VARS];          /* named by the state's vars */
     struct roll roll;               /* what the last roll pushed by this frame gave */
 };
@@ -275,7 +277,8 @@ struct ruleset {
     const char *(*broken)(const struct game *g);
     /* What stands on the map in this view. */
     void (*scene)(const struct game *view, struct scene *s);
-    /* Conditions that stop a block of orders which names none itself; a predicate with its arguments, or NULL. */
+    /* Conditions that stop a block of orders which names none itself, by the state that asks: a predicate with
+       its arguments, or NULL. All states that have one share it. May be NULL. */
     const struct default_stop {
         const char *predicate;
         int16_t a[MAX_ARGS];
@@ -307,6 +310,7 @@ struct game {
     struct gamedata *data;          /* shared, read-only */
     int32_t revision;
     uint32_t decision;              /* number of decisions taken so far; the one asked now is decision + 1 */
+    uint32_t frames;                /* number of frames pushed so far */
     struct outcome outcome;
     int16_t choice[MAX_CHOICES];    /* index into choices[i].words */
     int16_t depth;
@@ -317,6 +321,7 @@ struct game {
     struct dice_source dice;
     struct event_sink sink;
     struct event event;             /* under construction */
+    struct scratch *scratch;        /* the engine's own working memory */
 };
 
 void game_over(struct game *g, int winner, int how);

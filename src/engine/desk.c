@@ -1,0 +1,436 @@
+/* SPDX-License-Identifier: ISC */
+/* As the game asks a side, the first block that fits answers. */
+#include "engine/desk.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/buf.h"
+#include "base/pool.h"
+#include "engine/condition.h"
+#include "engine/desk_internal.h"
+#include "engine/orders.h"
+#include "engine/play.h"
+#include "engine/value.h"
+
+enum { DOES_NOT_FIT = -1, GONE = -2, AGAIN = -3 };
+
+struct desk *desk_new(const struct ruleset *rs, struct gamedata *d)
+{
+    struct desk *desk = xcalloc(1, sizeof *desk);
+
+    if (rs->nstates > MAX_STATES)
+        panic("%s has more than %d states", rs->id, MAX_STATES);
+    desk->rs = rs;
+    desk->data = d;
+    return desk;
+}
+
+void desk_block_free(struct block *b)
+{
+    condition_free(b->guard);
+    condition_free(b->until);
+    free(b->orders);
+    free(b);
+}
+
+void desk_clear(struct desk *d, int side)
+{
+    struct hand *h = &d->hand[side];
+
+    while (h->blocks) {
+        struct block *b = h->blocks;
+
+        h->blocks = b->next;
+        desk_block_free(b);
+    }
+    memset(h->ask, 0, sizeof h->ask);
+}
+
+void desk_free(struct desk *d)
+{
+    if (!d)
+        return;
+    for (int side = 0; side < MAX_SIDES; side++)
+        desk_clear(d, side);
+    desk_forget_notes(d);
+    free(d->notes);
+    free(d);
+}
+
+static void remove_block(struct hand *h, struct block *b)
+{
+    struct block **p = &h->blocks;
+
+    while (*p != b)
+        p = &(*p)->next;
+    *p = b->next;
+    desk_block_free(b);
+}
+
+void desk_withdraw(struct desk *d, int side)
+{
+    struct hand *h = &d->hand[side];
+    struct block *next;
+
+    for (struct block *b = h->blocks; b; b = next) {
+        next = b->next;
+        if (!b->standing)
+            remove_block(h, b);
+    }
+}
+
+bool desk_has_orders(const struct desk *d, int side)
+{
+    for (const struct block *b = d->hand[side].blocks; b; b = b->next)
+        if (!b->standing)
+            return true;
+    return false;
+}
+
+bool desk_wants_asking(const struct desk *d, int side, int state)
+{
+    return d->hand[side].ask[state / 8] >> (state % 8) & 1;
+}
+
+/* ---- notes ---- */
+
+void desk_add_note(struct desk *d, enum note_kind kind, int side, const struct block *b, uint32_t decision,
+                   const char *rule, const char *text)
+{
+    if (d->nnotes == d->notes_cap) {
+        d->notes_cap = d->notes_cap ? 2 * d->notes_cap : 8;
+        d->notes = xrealloc(d->notes, (size_t)d->notes_cap * sizeof *d->notes);
+    }
+    d->notes[d->nnotes++] = (struct note){.kind = kind,
+                                          .side = side,
+                                          .block = b ? b->number : 0,
+                                          .order = b ? b->cursor + 1 : 0,
+                                          .decision = decision,
+                                          .rule = rule,
+                                          .text = xstrdup(text)};
+}
+
+int desk_notes(const struct desk *d)
+{
+    return d->nnotes;
+}
+
+const struct note *desk_note(const struct desk *d, int i)
+{
+    return &d->notes[i];
+}
+
+void desk_forget_notes(struct desk *d)
+{
+    for (int i = 0; i < d->nnotes; i++)
+        free(d->notes[i].text);
+    d->nnotes = 0;
+}
+
+/* ---- stop conditions ---- */
+
+static const struct default_stop *default_stop(const struct ruleset *rs)
+{
+    for (int i = 0; rs->default_stop && i < rs->nstates; i++)
+        if (rs->default_stop(i))
+            return rs->default_stop(i);
+    return NULL;
+}
+
+static struct condition_args stop_args(const struct default_stop *s)
+{
+    struct condition_args a = {.nlist = 0};
+
+    memcpy(a.a, s->a, sizeof a.a);
+    return a;
+}
+
+uint64_t desk_measure_stop(const struct ruleset *rs, const struct game *view, int side)
+{
+    const struct default_stop *s = default_stop(rs);
+    const struct predicate *p = s ? predicate_find(rs, s->predicate) : NULL;
+    struct condition_args a;
+
+    if (!p || !p->measure)
+        return 0;
+    a = stop_args(s);
+    return p->measure(view, side, &a);
+}
+
+static bool default_stop_holds(const struct desk *d, const struct game *view, int side, int state,
+                               const struct block *b)
+{
+    const struct default_stop *s = d->rs->default_stop ? d->rs->default_stop(state) : NULL;
+    struct condition_args a;
+
+    if (!s || b->standing || b->nostop || b->until)
+        return false;
+    a = stop_args(s);
+    return predicate_find(d->rs, s->predicate)->holds(view, side, &a, b->then);
+}
+
+static void stop_block(struct desk *d, const struct game *g, int side, struct block *b, const char *why)
+{
+    desk_add_note(d, NOTE_STOPPED, side, b, g->decision, NULL, why);
+    remove_block(&d->hand[side], b);
+}
+
+void desk_watch(struct desk *d, const struct game *g)
+{
+    for (int side = 0; side < MAX_SIDES; side++) {
+        struct block *next;
+
+        for (struct block *b = d->hand[side].blocks; b; b = next) {
+            next = b->next;
+            if (b->until && condition_holds(b->until, game_view(g, side), side)) {
+                struct buf why = {0};
+
+                condition_text(b->until, &why, d->rs, d->data);
+                stop_block(d, g, side, b, buf_cstr(&why));
+                buf_free(&why);
+            }
+        }
+    }
+}
+
+/* ---- answering ---- */
+
+static int group_end(const struct block *b, int at)
+{
+    int end = at + 1;
+
+    if (b->orders[at].group)
+        while (end < b->norders && b->orders[end].group == b->orders[at].group)
+            end++;
+    return end;
+}
+
+/* The order (and the alternatives it stands among) is done with. True when the block is, too. */
+static bool order_done(struct block *b)
+{
+    b->cursor = group_end(b, b->cursor);
+    b->step = 0;
+    if (b->cursor < b->norders)
+        return false;
+    b->cursor = 0;
+    if (b->times == 0)
+        return false;
+    return --b->times == 0;
+}
+
+static bool frame_alive(const struct game *g, uint32_t id)
+{
+    for (int i = g->depth; i-- > 0;)
+        if (g->agenda[i].id == id)
+            return true;
+    return false;
+}
+
+static int found(struct hand *h, struct block *b, int order, int step, int index)
+{
+    h->found = b;
+    h->found_order = order;
+    h->found_step = step;
+    return index;
+}
+
+static void note_failure(struct desk *d, struct game *g, int side, const struct block *b, const struct step *s,
+                         enum note_kind kind)
+{
+    struct refusal r;
+    struct buf text = {0};
+
+    play_refuse(g, side, &s->o, &r);
+    orders_text(&text, d->rs, d->data, &b->orders[b->cursor]);
+    buf_printf(&text, ": %s", r.why);
+    desk_add_note(d, kind, side, b, g->decision, r.rule, buf_cstr(&text));
+    buf_free(&text);
+}
+
+/* An order that is not legal: skipped when it says so, otherwise the end of its block. */
+static int order_failed(struct desk *d, struct game *g, int side, struct block *b, const struct step *s)
+{
+    bool skip = b->orders[b->cursor].skip || b->standing;
+
+    note_failure(d, g, side, b, s, skip ? NOTE_SKIPPED : NOTE_REFUSED);
+    if (skip && !order_done(b))
+        return b->standing ? DOES_NOT_FIT : AGAIN;
+    remove_block(&d->hand[side], b);
+    return GONE;
+}
+
+static bool rest_is_soft(const struct steps *s, int from)
+{
+    for (int i = from; i < s->n; i++)
+        if (!s->v[i].soft)
+            return false;
+    return true;
+}
+
+/* The order ended by itself before its last step: a move that was stopped. */
+static int order_cut(struct desk *d, struct game *g, int side, struct block *b, const struct steps *s)
+{
+    if (!rest_is_soft(s, b->step)) {
+        struct buf text = {0};
+
+        orders_text(&text, d->rs, d->data, &b->orders[b->cursor]);
+        desk_add_note(d, NOTE_CUT, side, b, g->decision, NULL, buf_cstr(&text));
+        buf_free(&text);
+    }
+    if (!order_done(b))
+        return AGAIN;
+    remove_block(&d->hand[side], b);
+    return GONE;
+}
+
+/* In the middle of an order. */
+static int go_on(struct desk *d, struct game *g, int side, struct block *b, const struct options *o)
+{
+    struct steps s;
+    int index;
+
+    orders_expand(d->rs, &b->orders[b->cursor], &s);
+    for (; b->step < s.n; b->step++) {
+        const struct step *step = &s.v[b->step];
+
+        if (!options_has_verb(o, step->o.verb)) {
+            if (frame_alive(g, b->frame))
+                return DOES_NOT_FIT;
+            return order_cut(d, g, side, b, &s);
+        }
+        index = orders_match(d->rs, o, step);
+        if (index >= 0)
+            return found(&d->hand[side], b, b->cursor, b->step, index);
+        if (!step->soft)
+            return order_failed(d, g, side, b, step);
+    }
+    return order_cut(d, g, side, b, &s);
+}
+
+static int no_dice(void *ctx, int faces, bool sealed, uint16_t *number_r)
+{
+    (void)faces;
+    (void)sealed;
+    *(bool *)ctx = true;
+    *number_r = 0;
+    return 1;
+}
+
+/* Tries a declaration on a copy: true when every step of it is legal up to the dice. */
+static bool whole_works(struct desk *d, const struct game *g, int side, const struct steps *s)
+{
+    struct game *t = game_blank(d->rs, d->data);
+    bool rolled = false, ok = true;
+
+    game_copy(t, g);
+    t->dice = (struct dice_source){no_dice, &rolled};
+    for (int i = 0; ok && !rolled && i < s->n; i++) {
+        int index;
+
+        if (play_run(t) == PLAY_OVER || rolled || play_asked(t) != 1 << side)
+            break;
+        index = orders_match(d->rs, play_options(t, side), &s->v[i]);
+        ok = index >= 0 || s->v[i].soft;
+        if (index >= 0)
+            play_choose(t, index);
+    }
+    game_free(t);
+    return ok;
+}
+
+/* The first step of one order at a fresh decision: its index, or -1; *fits_r: the decision is of its kind. */
+static int first_step(struct desk *d, struct game *g, int side, struct block *b, int at, const struct options *o,
+                      bool *fits_r)
+{
+    const struct order *order = &b->orders[at];
+    struct steps s;
+    int i = 0, index;
+
+    orders_expand(d->rs, order, &s);
+    while (i < s.n && s.v[i].soft && orders_match(d->rs, o, &s.v[i]) < 0)
+        i++;
+    if (i == s.n || !options_has_verb(o, s.v[i].o.verb))
+        return -1;
+    *fits_r = true;
+    index = orders_match(d->rs, o, &s.v[i]);
+    if (index >= 0 && d->rs->verbs[order->verb].whole && !whole_works(d, g, side, &s))
+        return -1;
+    return index < 0 ? -1 : found(&d->hand[side], b, at, i, index);
+}
+
+static bool block_fits(const struct desk *d, const struct game *view, const struct frame *f, int side,
+                       const struct block *b)
+{
+    int about = d->rs->states[f->state].about;
+
+    if (b->when >= 0 && b->when != f->state)
+        return false;
+    if (b->unit >= 0 && (!about || view->agenda[view->depth - 1].v[about - 1] != b->unit))
+        return false;
+    return !b->guard || condition_holds(b->guard, view, side);
+}
+
+/* At the beginning of an order. A standing block that cannot answer keeps silent. */
+static int begin(struct desk *d, struct game *g, const struct frame *f, int side, struct block *b,
+                 const struct options *o)
+{
+    const struct game *view = game_view(g, side);
+    bool fits = false;
+    struct steps s;
+
+    if (!block_fits(d, view, f, side, b))
+        return DOES_NOT_FIT;
+    for (int i = b->cursor; i < group_end(b, b->cursor); i++) {
+        int index = first_step(d, g, side, b, i, o, &fits);
+
+        if (fits && default_stop_holds(d, view, side, f->state, b)) {
+            stop_block(d, g, side, b, d->rs->default_stop(f->state)->predicate);
+            return GONE;
+        }
+        if (index >= 0)
+            return index;
+    }
+    if (!fits || b->standing || o->n == 1)
+        return DOES_NOT_FIT;
+    orders_expand(d->rs, &b->orders[b->cursor], &s);
+    return order_failed(d, g, side, b, &s.v[0]);
+}
+
+int desk_answer(struct desk *d, struct game *g, const struct frame *f, int side, const struct options *o)
+{
+    struct hand *h = &d->hand[side];
+    struct block *next;
+
+    h->found = NULL;
+    for (struct block *b = h->blocks; b; b = next) {
+        int r;
+
+        next = b->next;
+        do
+            r = b->step ? go_on(d, g, side, b, o) : begin(d, g, f, side, b, o);
+        while (r == AGAIN);
+        if (r >= 0)
+            return r;
+    }
+    return -1;
+}
+
+void desk_commit(struct desk *d, struct game *g, int sides_mask)
+{
+    for (int side = 0; side < MAX_SIDES; side++) {
+        struct hand *h = &d->hand[side];
+        struct block *b = h->found;
+        struct steps s;
+
+        if (!(sides_mask >> side & 1) || !b)
+            continue;
+        h->found = NULL;
+        b->cursor = h->found_order;
+        b->step = h->found_step + 1;
+        b->frame = agenda_top(g)->id;
+        orders_expand(d->rs, &b->orders[b->cursor], &s);
+        if (b->step == s.n && order_done(b))
+            remove_block(h, b);
+    }
+}

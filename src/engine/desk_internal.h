@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: ISC */
+/* Between desk.c (answering) and desk_file.c (reading and writing). */
+#ifndef ENGINE_DESK_INTERNAL_H
+#define ENGINE_DESK_INTERNAL_H
+
+#include "engine/desk.h"
+
+struct condition;
+
+enum { MAX_STATES = 256 };
+
+struct block {
+    struct block *next;
+    int number;                     /* in its file, from 1 */
+    bool standing;
+    bool nostop;                    /* stop="none": the ruleset's default stop does not apply */
+    int16_t when;                   /* state, or -1 for any */
+    int16_t unit;                   /* the decision must be about it; -1 for any */
+    struct condition *guard, *until;
+    uint64_t then;                  /* measure of the default stop */
+    int times;                      /* rounds left; 0 without end (standing) */
+    int cursor, step;               /* next order; steps of it already taken */
+    uint32_t frame;                 /* which frame asked the last of those */
+    struct order *orders;
+    int norders;
+};
+
+struct hand {
+    struct block *blocks;
+    uint8_t ask[MAX_STATES / 8];    /* states the side wants to be asked about */
+    /* the answer found, used up by desk_commit */
+    struct block *found;
+    int found_order, found_step;
+};
+
+struct desk {
+    const struct ruleset *rs;
+    struct gamedata *data;
+    struct hand hand[MAX_SIDES];
+    struct note *notes;
+    int nnotes, notes_cap;
+};
+
+void desk_block_free(struct block *b);
+void desk_add_note(struct desk *d, enum note_kind kind, int side, const struct block *b, uint32_t decision,
+                   const char *rule, const char *text);
+/* The ruleset's default stop, measured now. */
+uint64_t desk_measure_stop(const struct ruleset *rs, const struct game *view, int side);
+
+#endif
