@@ -5,3 +5,31 @@ TESTS += %D%/test-hex
 %C%_test_hex_CPPFLAGS = $(TEST_CPPFLAGS)
 %C%_test_hex_CFLAGS = $(TEST_CFLAGS)
 %C%_test_hex_LDADD = $(TEST_LDADD)
+
+check_PROGRAMS += %D%/test-board
+TESTS += %D%/test-board
+%C%_test_board_SOURCES = %D%/test-board.c %D%/grids.c %D%/grids.h
+%C%_test_board_CPPFLAGS = $(TEST_CPPFLAGS)
+%C%_test_board_CFLAGS = $(TEST_CFLAGS)
+%C%_test_board_LDADD = $(TEST_LDADD)
+
+check_PROGRAMS += %D%/test-line
+TESTS += %D%/test-line
+%C%_test_line_SOURCES = %D%/test-line.c %D%/grids.c %D%/grids.h
+%C%_test_line_CPPFLAGS = $(TEST_CPPFLAGS)
+%C%_test_line_CFLAGS = $(TEST_CFLAGS)
+%C%_test_line_LDADD = $(TEST_LDADD)
+
+check_PROGRAMS += %D%/test-reach
+TESTS += %D%/test-reach
+%C%_test_reach_SOURCES = %D%/test-reach.c %D%/grids.c %D%/grids.h
+%C%_test_reach_CPPFLAGS = $(TEST_CPPFLAGS)
+%C%_test_reach_CFLAGS = $(TEST_CFLAGS)
+%C%_test_reach_LDADD = $(TEST_LDADD)
+
+# Not a test: run it by hand for figures.
+check_PROGRAMS += %D%/bench-hex
+%C%_bench_hex_SOURCES = %D%/bench-hex.c %D%/grids.c %D%/grids.h
+%C%_bench_hex_CPPFLAGS = $(TEST_CPPFLAGS)
+%C%_bench_hex_CFLAGS = $(AM_CFLAGS) -O2
+%C%_bench_hex_LDADD = libadj.a
