@@ -4,12 +4,14 @@
 #include <stdlib.h>
 
 /* A hex is where three projections, each across a pair of opposite sides, stay within 1 of its centre's; the next
-   centre across such a side is 2 on. So the line leaves by the side whose projection first passes 1: (done + 1) /
-   length is the moment, a fraction of the whole line, and fractions are compared by multiplying crosswise. */
+   centre across such a side is 2 on. So the line leaves by the side whose projection first passes 1: at the moment
+   (done + 1) / length, a fraction of the whole line. All three are kept over one denominator, the product of the
+   lengths, so that to compare them is to compare whole numbers and a move only adds. */
 struct axis {
     int dir;            /* the side of this pair that the line heads for */
     int length;         /* projection of the whole line, never negative */
-    int done;           /* that of the present hex's centre */
+    int64_t moment;     /* when the line comes to this side of the present hex */
+    int64_t later[3];   /* what a move by each axis adds to it */
 };
 
 /* Projection of a step in one direction on another, by how many sixths of a turn they are apart. */
@@ -17,20 +19,25 @@ static const signed char turn[HEX_DIRS] = {2, 1, -1, -2, -1, 1};
 
 static void aim(const struct hex_board *b, struct axis axes[3], int du, int dv)
 {
+    int64_t product = 1;
+
     for (int d = 0; d < 3; d++) {
         struct hex_point s = b->step[d];
         int length = s.u ? (3 * s.u * du + s.v * dv) / 2 : s.v / 2 * dv;
 
-        axes[d] = (struct axis){.dir = length < 0 ? d + 3 : d, .length = abs(length)};
+        axes[d] = (struct axis){.dir = length < 0 ? d + 3 : d, .length = abs(length), .moment = INT64_MAX};
+        if (length)
+            product *= abs(length);
     }
-}
+    for (int d = 0; d < 3; d++) {
+        struct axis *a = &axes[d];
 
-/* Below 0 when the line comes to the side of x first, 0 when it comes to both at once. */
-static long compare(const struct axis *x, const struct axis *y)
-{
-    if (!x->length || !y->length)
-        return (x->length ? 0 : 1) - (y->length ? 0 : 1);
-    return (long)(x->done + 1) * y->length - (long)(y->done + 1) * x->length;
+        if (!a->length)
+            continue;
+        a->moment = product / a->length;
+        for (int k = 0; k < 3; k++)
+            a->later[k] = turn[(axes[k].dir - a->dir + HEX_DIRS) % HEX_DIRS] * a->moment;
+    }
 }
 
 static int look(const struct hex_board *b, int u, int v, int dir)
@@ -57,12 +64,10 @@ static const struct axis *exit_side(const struct axis axes[3], const struct axis
     const struct axis *first = &axes[0], *tied = NULL;
 
     for (int k = 1; k < 3; k++) {
-        long c = compare(&axes[k], first);
-
-        if (c < 0) {
+        if (axes[k].moment < first->moment) {
             first = &axes[k];
             tied = NULL;
-        } else if (c == 0) {
+        } else if (axes[k].moment == first->moment) {
             tied = &axes[k];
         }
     }
@@ -75,12 +80,12 @@ static const struct axis *exit_side(const struct axis axes[3], const struct axis
     return first;
 }
 
-static void move(const struct hex_board *b, struct axis axes[3], int dir, int *u, int *v)
+static void move(const struct hex_board *b, struct axis axes[3], const struct axis *by, int *u, int *v)
 {
-    *u += b->step[dir].u;
-    *v += b->step[dir].v;
+    *u += b->step[by->dir].u;
+    *v += b->step[by->dir].v;
     for (int k = 0; k < 3; k++)
-        axes[k].done += turn[(dir - axes[k].dir + HEX_DIRS) % HEX_DIRS];
+        axes[k].moment += axes[k].later[by - axes];
 }
 
 int hex_line(const struct hex_board *b, int from, int to, struct hex_step *out, int cap)
@@ -100,12 +105,12 @@ int hex_line(const struct hex_board *b, int from, int to, struct hex_step *out, 
             out[n++] = along(b, u, v, side->dir, corner->dir);
             s.dir = -1;
             s.how = LINE_TIP;
-            move(b, axes, corner->dir, &u, &v);
+            move(b, axes, corner, &u, &v);
         } else if (corner) {
             s.how = LINE_CORNER;
             s.other = (int16_t)look(b, u, v, corner->dir);
         }
-        move(b, axes, side->dir, &u, &v);
+        move(b, axes, side, &u, &v);
         s.hex = (int16_t)hex_board_at(b, u, v);
         out[n++] = s;
     }

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 #include "hex/reach.h"
 
-#include <string.h>
-
 #include "base/error.h"
 #include "base/pool.h"
 
@@ -10,101 +8,94 @@
    a step that stops the piece and dearly by one that does not: `cost` keeps the first, `go` the second, and only
    `go` is expanded. */
 
+static const struct reach_hex unseen = {REACH_FAR, HEX_NONE, REACH_FAR, HEX_NONE, HEX_NONE, HEX_NONE};
+
 struct reach *reach_new(struct pool *p, const struct hex_board *b)
 {
     size_t n = (size_t)b->n;
-    struct reach *r = pool_alloc(p, sizeof *r + (7 * n + REACH_MAX + 1) * sizeof(int16_t) + n);
+    struct reach *r = pool_alloc(p, sizeof *r + n * (sizeof *r->at + sizeof *r->found)
+                                    + (REACH_MAX + 1) * sizeof *r->head);
 
     r->n = b->n;
-    r->cost = (int16_t *)(void *)(r + 1);
-    r->from = r->cost + n;
-    r->go = r->from + n;
-    r->found = r->go + n;
-    r->go_from = r->found + n;
-    r->next = r->go_from + n;
-    r->prev = r->next + n;
-    r->head = r->prev + n;
-    r->settled = (uint8_t *)(r->head + REACH_MAX + 1);
-    for (int h = 0; h < r->n; h++) {
-        r->cost[h] = r->go[h] = REACH_FAR;
-        r->from[h] = r->go_from[h] = HEX_NONE;
-    }
+    r->at = (struct reach_hex *)(void *)(r + 1);
+    r->found = (int16_t *)(void *)(r->at + n);
+    r->head = r->found + n;
+    for (int h = 0; h < r->n; h++)
+        r->at[h] = unseen;
     return r;
 }
 
 static void forget(struct reach *r)
 {
-    for (int i = 0; i < r->nfound; i++) {
-        int h = r->found[i];
-
-        r->cost[h] = r->go[h] = REACH_FAR;
-        r->from[h] = r->go_from[h] = HEX_NONE;
-        r->settled[h] = 0;
-    }
+    for (int i = 0; i < r->nfound; i++)
+        r->at[r->found[i]] = unseen;
     r->nfound = 0;
 }
 
-static void unlink_hex(struct reach *r, int h)
+static void unlink_hex(struct reach *r, const struct reach_hex *h)
 {
-    if (r->prev[h] == HEX_NONE)
-        r->head[r->go[h]] = r->next[h];
+    if (h->prev == HEX_NONE)
+        r->head[h->go] = h->next;
     else
-        r->next[r->prev[h]] = r->next[h];
-    if (r->next[h] != HEX_NONE)
-        r->prev[r->next[h]] = r->prev[h];
+        r->at[h->prev].next = h->next;
+    if (h->next != HEX_NONE)
+        r->at[h->next].prev = h->prev;
 }
 
-static void link_hex(struct reach *r, int h, int cost)
+static void link_hex(struct reach *r, int hex, int cost)
 {
-    int16_t first = r->head[cost];
+    struct reach_hex *h = &r->at[hex];
 
-    r->go[h] = (int16_t)cost;
-    r->prev[h] = HEX_NONE;
-    r->next[h] = first;
-    if (first != HEX_NONE)
-        r->prev[first] = (int16_t)h;
-    r->head[cost] = (int16_t)h;
+    h->go = (int16_t)cost;
+    h->prev = HEX_NONE;
+    h->next = r->head[cost];
+    if (h->next != HEX_NONE)
+        r->at[h->next].prev = (int16_t)hex;
+    r->head[cost] = (int16_t)hex;
 }
 
 static void arrive(struct reach *r, int from, int to, int cost)
 {
-    if (r->cost[to] == REACH_FAR)
+    struct reach_hex *h = &r->at[to];
+
+    if (h->cost == REACH_FAR)
         r->found[r->nfound++] = (int16_t)to;
-    if (cost < r->cost[to] || (cost == r->cost[to] && from < r->from[to])) {
-        r->cost[to] = (int16_t)cost;
-        r->from[to] = (int16_t)from;
+    if (cost < h->cost || (cost == h->cost && from < h->from)) {
+        h->cost = (int16_t)cost;
+        h->from = (int16_t)from;
     }
 }
 
 static void arrive_going(struct reach *r, int from, int to, int cost)
 {
-    if (cost < r->go[to]) {
-        if (r->go[to] != REACH_FAR)
-            unlink_hex(r, to);
+    struct reach_hex *h = &r->at[to];
+
+    if (cost < h->go) {
+        if (h->go != REACH_FAR)
+            unlink_hex(r, h);
         link_hex(r, to, cost);
-        r->go_from[to] = (int16_t)from;
-    } else if (cost == r->go[to] && from < r->go_from[to]) {
-        r->go_from[to] = (int16_t)from;
+        h->go_from = (int16_t)from;
+    } else if (cost == h->go && from < h->go_from) {
+        h->go_from = (int16_t)from;
     }
 }
 
 static void expand(struct reach *r, const struct hex_board *b, int h, reach_cost *cost, void *ctx)
 {
-    for (int d = 0; d < HEX_DIRS; d++) {
-        int to = b->nb[h][d], c, stop;
+    int spent = r->at[h].go;
 
-        if (to == HEX_NONE || r->settled[to])
+    for (int d = 0; d < HEX_DIRS; d++) {
+        int to = b->nb[h][d], c, sum;
+
+        if (to == HEX_NONE || r->at[to].go <= spent)
             continue;
         c = cost(ctx, h, to, d);
-        if (c < 0)
+        sum = spent + (c & ~REACH_STOP);
+        if (c < 0 || sum > r->budget || sum > r->at[to].go)
             continue;
-        stop = c & REACH_STOP;
-        c = (c & ~REACH_STOP) + r->go[h];
-        if (c > r->budget)
-            continue;
-        arrive(r, h, to, c);
-        if (!stop)
-            arrive_going(r, h, to, c);
+        arrive(r, h, to, sum);
+        if (!(c & REACH_STOP))
+            arrive_going(r, h, to, sum);
     }
 }
 
@@ -113,18 +104,18 @@ void reach_run(struct reach *r, const struct hex_board *b, int start, int budget
     if (budget < 0 || budget > REACH_MAX || b->n != r->n)
         panic("reach_run: budget %d, %d hexes", budget, b->n);
     forget(r);
-    memset(r->head, 0xff, ((size_t)budget + 1) * sizeof *r->head);
+    for (int c = 0; c <= budget; c++)
+        r->head[c] = HEX_NONE;
     r->start = start;
     r->budget = budget;
-    r->cost[start] = 0;
+    r->at[start].cost = 0;
     r->found[r->nfound++] = (int16_t)start;
     link_hex(r, start, 0);
     for (int c = 0; c <= budget; c++)
         while (r->head[c] != HEX_NONE) {
             int h = r->head[c];
 
-            unlink_hex(r, h);
-            r->settled[h] = 1;
+            unlink_hex(r, &r->at[h]);
             expand(r, b, h, cost, ctx);
         }
 }
@@ -133,15 +124,15 @@ int reach_path(const struct reach *r, int to, int16_t *out, int cap)
 {
     int n = 0;
 
-    if (r->cost[to] == REACH_FAR)
+    if (r->at[to].cost == REACH_FAR)
         return 0;
-    for (int h = to; h != HEX_NONE; h = h == to ? r->from[h] : r->go_from[h])
+    for (int h = to; h != HEX_NONE; h = h == to ? r->at[h].from : r->at[h].go_from)
         n++;
     if (!out)
         return n;
     if (n > cap)
         return -1;
-    for (int h = to, i = n; h != HEX_NONE; h = h == to ? r->from[h] : r->go_from[h])
+    for (int h = to, i = n; h != HEX_NONE; h = h == to ? r->at[h].from : r->at[h].go_from)
         out[--i] = (int16_t)h;
     return n;
 }

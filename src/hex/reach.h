@@ -16,18 +16,23 @@ enum {
 /* What the step from one hex to its neighbour costs. It must not depend on the way taken to `from`. */
 typedef int reach_cost(void *ctx, int from, int to, int dir);
 
+struct reach_hex {
+    int16_t cost;               /* the cheapest arrival; 0 at the start; REACH_FAR when not reached */
+    int16_t from;               /* the hex before, on that way; HEX_NONE at the start and when not reached */
+    int16_t go;                 /* the cheapest arrival from which it can go on; REACH_FAR when none */
+    int16_t go_from;            /* private: the hex before, on that one */
+    int16_t next, prev;         /* private: the queue */
+};
+
 /* Scratch and result of one question; the next question overwrites it. */
 struct reach {
     int start, budget;
-    int16_t *cost;              /* by hex: the cheapest arrival; 0 at the start; REACH_FAR when not reached */
-    int16_t *from;              /* by hex: the hex before, on that way; HEX_NONE at the start and when not reached */
-    int16_t *go;                /* by hex: the cheapest arrival from which it can go on; REACH_FAR when none */
+    struct reach_hex *at;       /* by hex */
     int16_t *found;             /* the hexes reached, in the order in which they were first seen */
     int nfound;
     /* private */
     int n;
-    int16_t *go_from, *next, *prev, *head;
-    uint8_t *settled;
+    int16_t *head;
 };
 
 struct reach *reach_new(struct pool *p, const struct hex_board *b);     /* one allocation in the pool, which frees it */

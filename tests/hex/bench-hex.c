@@ -30,7 +30,7 @@ static double now(void)
 {
     struct timespec t;
 
-    clock_gettime(CLOCK_MONOTONIC, &t);
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
     return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
 
@@ -96,16 +96,21 @@ static void do_connected(struct bench *k, int i)
     k->sum += hex_connected(k->b, k->s, k->from[i], k->to[i], allow, k->terrain);
 }
 
+/* The best of five rounds: other work on the machine only makes a round slower. */
 static void run(struct bench *k, const char *what, int times, void (*f)(struct bench *, int))
 {
-    double start, took;
+    double best = 1e9;
 
-    k->sum = 0;
-    start = now();
-    for (int i = 0; i < times; i++)
-        f(k, i % PAIRS);
-    took = now() - start;
-    printf("%-34s %10.1f ns each, mean answer %.1f\n", what, took / times * 1e9, (double)k->sum / times);
+    for (int round = 0; round < 5; round++) {
+        double start = now(), took;
+
+        k->sum = 0;
+        for (int i = 0; i < times; i++)
+            f(k, i % PAIRS);
+        took = now() - start;
+        best = took < best ? took : best;
+    }
+    printf("%-34s %10.1f ns each, mean answer %.1f\n", what, best / times * 1e9, (double)k->sum / times);
 }
 
 /* Pairs at most `range` apart. */
@@ -131,18 +136,18 @@ int main(void)
     for (int h = 0; h < k.b->n; h++)
         k.terrain[h] = (uint8_t)(1 + grid_random(&seed, 6));
     pick(&k, &seed, 999);
-    run(&k, "distance, board", 4000000, do_distance);
-    run(&k, "distance, grid", 4000000, do_grid_distance);
-    run(&k, "six neighbours, board", 4000000, do_neighbours);
-    run(&k, "six neighbours, grid", 400000, do_grid_neighbours);
-    run(&k, "line, any two hexes", 400000, do_line);
-    run(&k, "connected, any two hexes", 4000, do_connected);
+    run(&k, "distance, board", 1000000, do_distance);
+    run(&k, "distance, grid", 1000000, do_grid_distance);
+    run(&k, "six neighbours, board", 1000000, do_neighbours);
+    run(&k, "six neighbours, grid", 100000, do_grid_neighbours);
+    run(&k, "line, any two hexes", 100000, do_line);
+    run(&k, "connected, any two hexes", 1000, do_connected);
     pick(&k, &seed, 20);
-    run(&k, "line, up to 20 hexes", 400000, do_line);
-    run(&k, "mark radius 2", 400000, do_mark);
+    run(&k, "line, up to 20 hexes", 100000, do_line);
+    run(&k, "mark radius 2", 100000, do_mark);
     for (k.budget = 12; k.budget <= 96; k.budget *= 2) {
         printf("budget %d: ", k.budget);
-        run(&k, "reach", 20000 / k.budget, do_reach);
+        run(&k, "reach", 50000 / k.budget, do_reach);
     }
     pool_free(k.p);
     return 0;

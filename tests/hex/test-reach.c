@@ -88,7 +88,7 @@ static void check_way(const struct reach *r, const struct costs *c, int to, cons
         assert_true(step >= 0 && (i == n - 1 || !(step & REACH_STOP)));
         sum += step & ~REACH_STOP;
     }
-    assert_int_equal(sum, r->cost[to]);
+    assert_int_equal(sum, r->at[to].cost);
     for (int d = 0; lowest && n > 1 && d < HEX_DIRS; d++) {
         int h = c->b->nb[to][d], step;
 
@@ -106,8 +106,8 @@ static void check_reach(const struct reach *r, const struct costs *c, int *cost,
 
     brute_force(c, r->start, r->budget, cost, go);
     for (int h = 0; h < c->b->n; h++) {
-        assert_int_equal(r->cost[h], cost[h]);
-        assert_int_equal(r->go[h], go[h]);
+        assert_int_equal(r->at[h].cost, cost[h]);
+        assert_int_equal(r->at[h].go, go[h]);
         found += cost[h] != REACH_FAR;
         if (cost[h] != REACH_FAR)
             check_way(r, c, h, go, lowest);
@@ -162,15 +162,15 @@ static void test_a_dearer_way_that_does_not_stop_goes_on(void **state)
 
     (void)state;
     reach_run(r, b, hexes[0], 6, stop_cost, hexes);
-    assert_int_equal(r->cost[hexes[1]], 1);
-    assert_int_equal(r->go[hexes[1]], 4);
-    assert_int_equal(r->cost[hexes[2]], 6);
+    assert_int_equal(r->at[hexes[1]].cost, 1);
+    assert_int_equal(r->at[hexes[1]].go, 4);
+    assert_int_equal(r->at[hexes[2]].cost, 6);
     assert_int_equal(reach_path(r, hexes[2], way, 5), 4);
     assert_int_equal(reach_path(r, hexes[2], way, 3), -1);
     assert_int_equal(reach_path(r, hexes[1], way, 5), 2);
     reach_run(r, b, hexes[0], 0, stop_cost, hexes);
     assert_int_equal(r->nfound, 1);
-    assert_int_equal(r->cost[hexes[1]], REACH_FAR);
+    assert_int_equal(r->at[hexes[1]].cost, REACH_FAR);
     pool_free(p);
 }
 
