@@ -208,8 +208,8 @@ struct field {
     int since;                      /* revision that brought it; 0 always */
     enum secrecy secrecy;
 };
-#define FIELD(type, member, kind, ...) \
-    {.name = #member, .type = kind, .offset = offsetof(type, member), .size = sizeof(((type *)0)->member), __VA_ARGS__}
+#define FIELD(row, member, kind, ...) \
+    {.name = #member, .type = kind, .offset = offsetof(row, member), .size = sizeof(((row *)0)->member), __VA_ARGS__}
 
 enum row_key { KEY_UNIT, KEY_SIDE, KEY_NUMBER, KEY_ONE };
 
