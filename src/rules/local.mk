@@ -1,1 +1,2 @@
 # SPDX-License-Identifier: ISC
+include src/rules/c3i/local.mk
