@@ -16,3 +16,4 @@ AM_TESTS_ENVIRONMENT = ADJUTANT_DATA='$(abs_top_srcdir)'; export ADJUTANT_DATA; 
 include tests/base/local.mk
 include tests/xml/local.mk
 include tests/hex/local.mk
+include tests/crypto/local.mk

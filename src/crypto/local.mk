@@ -1,1 +1,2 @@
 # SPDX-License-Identifier: ISC
+adj_sources += %D%/hash.c %D%/hash.h
