@@ -1,6 +1,10 @@
 # SPDX-License-Identifier: ISC
-check_PROGRAMS += %D%/test-hash %D%/test-key
-TESTS += %D%/test-hash %D%/test-key
+check_PROGRAMS += %D%/test-hash %D%/test-key %D%/test-keyfile %D%/test-passphrase
+TESTS += %D%/test-hash %D%/test-key %D%/test-keyfile %D%/test-passphrase
+EXTRA_DIST += %D%/keys/ed25519.pem %D%/keys/ed25519.pub %D%/keys/p256-compressed.pub %D%/keys/p256-encrypted.pem \
+	%D%/keys/p256-explicit.pem %D%/keys/p256-explicit.pub %D%/keys/p256-hybrid.pub %D%/keys/p256-mismatch.pem \
+	%D%/keys/p256-nopub.pem %D%/keys/p256-sec1.pem %D%/keys/p256.pem %D%/keys/p256.pub %D%/keys/p384.pem \
+	%D%/keys/p384.pub %D%/keys/secp256k1.pem %D%/keys/secp256k1.pub %D%/keys/x25519.pem %D%/keys/x25519.pub
 
 %C%_test_hash_SOURCES = %D%/test-hash.c
 %C%_test_hash_CPPFLAGS = $(TEST_CPPFLAGS)
@@ -11,3 +15,13 @@ TESTS += %D%/test-hash %D%/test-key
 %C%_test_key_CPPFLAGS = $(TEST_CPPFLAGS)
 %C%_test_key_CFLAGS = $(TEST_CFLAGS)
 %C%_test_key_LDADD = $(TEST_LDADD)
+
+%C%_test_keyfile_SOURCES = %D%/test-keyfile.c
+%C%_test_keyfile_CPPFLAGS = $(TEST_CPPFLAGS)
+%C%_test_keyfile_CFLAGS = $(TEST_CFLAGS)
+%C%_test_keyfile_LDADD = $(TEST_LDADD)
+
+%C%_test_passphrase_SOURCES = %D%/test-passphrase.c
+%C%_test_passphrase_CPPFLAGS = $(TEST_CPPFLAGS)
+%C%_test_passphrase_CFLAGS = $(TEST_CFLAGS)
+%C%_test_passphrase_LDADD = $(TEST_LDADD)
