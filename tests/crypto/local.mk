@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: ISC
-check_PROGRAMS += %D%/test-hash %D%/test-key %D%/test-keyfile %D%/test-passphrase
-TESTS += %D%/test-hash %D%/test-key %D%/test-keyfile %D%/test-passphrase
+check_PROGRAMS += %D%/test-hash %D%/test-key %D%/test-keyfile %D%/test-passphrase %D%/test-vrf
+TESTS += %D%/test-hash %D%/test-key %D%/test-keyfile %D%/test-passphrase %D%/test-vrf
 EXTRA_DIST += %D%/keys/ed25519.pem %D%/keys/ed25519.pub %D%/keys/p256-compressed.pub %D%/keys/p256-encrypted.pem \
 	%D%/keys/p256-explicit.pem %D%/keys/p256-explicit.pub %D%/keys/p256-hybrid.pub %D%/keys/p256-mismatch.pem \
 	%D%/keys/p256-nopub.pem %D%/keys/p256-sec1.pem %D%/keys/p256.pem %D%/keys/p256.pub %D%/keys/p384.pem \
-	%D%/keys/p384.pub %D%/keys/secp256k1.pem %D%/keys/secp256k1.pub %D%/keys/x25519.pem %D%/keys/x25519.pub
+	%D%/keys/p384.pub %D%/keys/secp256k1.pem %D%/keys/secp256k1.pub %D%/keys/x25519.pem %D%/keys/x25519.pub \
+	%D%/ecvrf-p256.txt
 
 %C%_test_hash_SOURCES = %D%/test-hash.c
 %C%_test_hash_CPPFLAGS = $(TEST_CPPFLAGS)
@@ -25,3 +26,8 @@ EXTRA_DIST += %D%/keys/ed25519.pem %D%/keys/ed25519.pub %D%/keys/p256-compressed
 %C%_test_passphrase_CPPFLAGS = $(TEST_CPPFLAGS)
 %C%_test_passphrase_CFLAGS = $(TEST_CFLAGS)
 %C%_test_passphrase_LDADD = $(TEST_LDADD)
+
+%C%_test_vrf_SOURCES = %D%/test-vrf.c %D%/vectors.c %D%/vectors.h
+%C%_test_vrf_CPPFLAGS = $(TEST_CPPFLAGS)
+%C%_test_vrf_CFLAGS = $(TEST_CFLAGS)
+%C%_test_vrf_LDADD = $(TEST_LDADD)
