@@ -4,9 +4,6 @@
 
 #include "engine/internal.h"
 
-/* What v[] of a roll frame holds. */
-enum { ROLL_PURPOSE, ROLL_COUNT, ROLL_FACES, ROLL_SIDE, ROLL_SEALED, ROLL_THROWN };
-
 struct frame *agenda_push(struct game *g, int state)
 {
     struct frame *f;
@@ -52,7 +49,7 @@ void roll_push(struct game *g, int purpose, int count, int faces, int side, bool
 {
     struct frame *roll;
 
-    if (count < 1 || count > ROLL_DICE || faces < 1)
+    if (count < 1 || count > ROLL_DICE || faces < 1 || faces > MAX_FACES)
         panic("a roll of %d dice with %d faces", count, faces);
     agenda_top(g)->roll = (struct roll){0};
     roll = agenda_push(g, ROLL_STATE);
@@ -97,6 +94,11 @@ struct frame *roll_frame(struct game *g)
     panic("no roll on the agenda");
 }
 
+const struct frame *roll_find(const struct game *g)
+{
+    return agenda_find(g, ROLL_STATE);
+}
+
 int roll_purpose(const struct frame *roll)
 {
     return roll->v[ROLL_PURPOSE];
@@ -107,7 +109,11 @@ int roll_side(const struct frame *roll)
     return roll->v[ROLL_SIDE];
 }
 
-/* A new throw asks the ruleset again: a re-roll may be re-rolled where the rules let it. */
+int roll_faces(const struct frame *roll)
+{
+    return roll->v[ROLL_FACES];
+}
+
 void roll_again(struct game *g, struct frame *roll, int die)
 {
     throw_one(g, roll, die);

@@ -10,8 +10,6 @@ struct xml_doc;
 struct xml_node;
 struct xml_writer;
 
-enum { ANY = INT16_MIN };           /* an optional argument that was left out */
-
 struct order {
     int16_t verb;
     int16_t a[MAX_ARGS];            /* ANY where left out */

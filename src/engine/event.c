@@ -58,7 +58,20 @@ bool event_view(const struct game *g, int side, const struct event *e, struct ev
         return true;
     if (!(e->seen >> side & 1))
         return false;
-    return g->rs->view_event ? g->rs->view_event(g, side, out) : true;
+    if (g->rs->view_event)
+        return g->rs->view_event(g, side, out);
+    event_hide_sealed(out);
+    return true;
+}
+
+void event_hide_sealed(struct event *e)
+{
+    int n = 0;
+
+    for (int i = 0; i < e->ndice; i++)
+        if (!e->die[i].sealed)
+            e->die[n++] = e->die[i];
+    e->ndice = (int8_t)n;
 }
 
 static void write_mod(struct xml_writer *w, const struct game *g, const struct event_mod *m)

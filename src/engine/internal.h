@@ -5,6 +5,9 @@
 
 struct game;
 
+/* What v[] of a roll frame holds. */
+enum { ROLL_PURPOSE, ROLL_COUNT, ROLL_FACES, ROLL_SIDE, ROLL_SEALED, ROLL_THROWN };
+
 void agenda_run_roll(struct game *g);
 
 #endif

@@ -67,6 +67,7 @@ void game_copy(struct game *to, const struct game *from)
     to->dice = keep.dice;
     to->sink = keep.sink;
     to->scratch = keep.scratch;
+    to->insist = keep.insist;
     memcpy(to->state, from->state, from->rs->state_size);
 }
 
@@ -80,6 +81,9 @@ const struct game *game_view(const struct game *g, int side)
     if (!*v)
         *v = game_blank(g->rs, g->data);
     game_copy(*v, g);
+    for (int i = 0; i < (*v)->depth; i++)
+        if ((*v)->agenda[i].roll.sealed)
+            (*v)->agenda[i].roll = (struct roll){0};
     g->rs->view(g, side, *v);
     return *v;
 }
@@ -139,7 +143,8 @@ static int fallback(const struct game *g, const struct frame *f, int side)
 {
     const struct game *view;
 
-    if (!state_of(g, f)->fallback || (g->desk && desk_wants_asking(g->desk, side, f->state)))
+    if (!state_of(g, f)->fallback || (g->insist >> side & 1) ||
+        (g->desk && desk_wants_asking(g->desk, side, f->state)))
         return -1;
     view = game_view(g, side);
     return state_of(g, f)->fallback(view, &view->agenda[view->depth - 1], side, &g->scratch->options[side]);

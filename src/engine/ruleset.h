@@ -28,8 +28,12 @@ enum {
     MAX_LIST = 48,          /* entries of a list argument in an order file */
     EVENT_ARGS = 8,
     EVENT_MODS = 16,
-    MAX_CHOICES = 16        /* options a game may be created with */
+    MAX_CHOICES = 16,       /* options a game may be created with */
+    MAX_FACES = 127         /* of a die in a roll */
 };
+
+/* An argument a player left out, in orders, in the steps they expand to and in conditions: it matches anything. */
+enum { ANY = INT16_MIN };
 
 /* ---- values: everything a rule handles is a small integer with a type ---- */
 
@@ -92,7 +96,8 @@ void steps_add(struct steps *s, bool soft, int verb, int a0, int a1, int a2);
 struct verb {
     const char *name;               /* the element's name in order files */
     struct arg args[MAX_ARGS + 1];
-    /* Sugar: what the order means as single steps. A function of the order alone. NULL: the verb is a step itself. */
+    /* Sugar: what the order means as single steps. A function of the order alone. NULL: the verb is a step itself.
+       A step that names its unit can never be taken for the next unit's when a move ends in the middle. */
     void (*expand)(const struct order *o, struct steps *s);
     bool whole;                     /* sugar that applies whole or not at all (a declaration before dice) */
     const char *help;               /* one line for the prompt and the manual */
@@ -114,7 +119,8 @@ struct rule_state {
     void (*options)(const struct game *view, const struct frame *f, int side, struct options *o);
     /* Carries out. `chosen` is indexed by side; only asked sides are set; each is one of options. */
     void (*apply)(struct game *g, struct frame *f, const struct option *chosen);
-    /* Says why a step that is not among the options isn't; may be NULL. Uses the same predicates as options. */
+    /* Says why a step that is not among the options isn't; may be NULL. Uses the same predicates as options. The
+       step is a player's: its verb may be one this state never offers, its arguments may be ANY, none or unknown. */
     void (*why)(const struct game *view, const struct frame *f, int side, const struct option *o, struct refusal *r);
     /* The option taken when its side is silent (index), or -1. NULL: the side is waited for and mailed. */
     int (*fallback)(const struct game *view, const struct frame *f, int side, const struct options *o);
@@ -134,10 +140,13 @@ const struct frame *agenda_find(const struct game *g, int state);   /* nearest f
    after_roll had its say. Clears f->roll now. `purpose` indexes ruleset->purposes. Sealed dice are those
    that not all may see. */
 void roll_push(struct game *g, int purpose, int count, int faces, int side, bool sealed);
-/* For after_roll and states on top of a roll: the roll frame, its purpose and side, and a new throw of one die. */
+/* For after_roll and states on top of a roll: the roll frame, its purpose and side, and a new throw of one die.
+   A state that stays on top after roll_again may ask about the new die too. */
 struct frame *roll_frame(struct game *g);
+const struct frame *roll_find(const struct game *g);        /* the same to look at; NULL when there is none */
 int roll_purpose(const struct frame *roll);
 int roll_side(const struct frame *roll);
+int roll_faces(const struct frame *roll);
 void roll_again(struct game *g, struct frame *roll, int die);
 
 /* ---- conditions in order files ---- */
@@ -193,6 +202,7 @@ struct event *event_start(struct game *g, int kind, const char *rule, int a0, in
 void event_mod(struct event *e, int side, const char *reason, const char *rule, int value);
 void event_roll(struct event *e, const struct frame *f, int die, int faces, int side, int purpose);
 void event_emit(struct game *g);
+void event_hide_sealed(struct event *e);        /* for view_event: drops the sealed dice */
 
 /* ---- saved structs: one table of fields drives save, load, hash and diff ---- */
 
@@ -267,11 +277,16 @@ struct ruleset {
     int (*begin)(struct game *g, int s, int side, const int32_t *v, struct error *e);
     /* After the dice of `roll` fell, before the pushing frame resumes: may push a question. NULL: nothing. */
     void (*after_roll)(struct game *g, struct frame *roll);
-    /* Turns `v`, a copy of the game, into what `side` knows. NULL: nothing is hidden. */
+    /* Turns `v`, a copy of the game, into what `side` knows: tables, and what the frames of the agenda say. Sealed
+       dice on the agenda are gone from `v` already; put back what this side may see. The view of a view is the
+       same view: a player's own copy is loaded and asked like a game, so invariants hold in it as well.
+       NULL: nothing is hidden. */
     void (*view)(const struct game *g, int side, struct game *v);
-    /* The same for an event just emitted; false: the side sees nothing of it. NULL: e->seen decides. */
+    /* The same for an event just emitted, asked only when e->seen has the side; false: it sees nothing of it. Sealed
+       dice in it are this function's to drop. NULL: e->seen decides, and sealed dice are dropped. */
     bool (*view_event)(const struct game *g, int side, struct event *e);
-    /* A unit as the view of `side` numbers it, in the game itself. NULL: the same. */
+    /* A unit as the view of `side` numbers it, in the game itself; one it has no other number for stays. NULL: the
+       same. */
     int (*unview_unit)(const struct game *g, int side, int unit);
     /* NULL when all invariants hold, else which one is broken. */
     const char *(*broken)(const struct game *g);
@@ -322,6 +337,7 @@ struct game {
     struct event_sink sink;
     struct event event;             /* under construction */
     struct scratch *scratch;        /* the engine's own working memory */
+    uint16_t insist;                /* mask of sides that are asked even where a fallback would do */
 };
 
 void game_over(struct game *g, int winner, int how);
