@@ -50,16 +50,18 @@ static int read_predicate(struct condition *c, const struct ruleset *rs, struct 
                           const struct xml_doc *doc, const struct xml_node *n, const struct game *view, int side,
                           struct error *e)
 {
+    static const char *const none[] = {NULL}, *const saved[] = {"then", NULL};
     const char *then = xml_attr(n, "then");
 
     c->pred = predicate_find(rs, xml_name(n));
     if (!c->pred)
         return error_set(e, "%s:%ld: there is no condition <%s>", xml_doc_name(doc), xml_line(n), xml_name(n));
-    if (orders_read_args(rs, d, c->pred->args, doc, n, c->args.a, c->args.list, &c->args.nlist, e))
+    if (orders_check_attrs(doc, n, view ? none : saved, c->pred->args, e) ||
+        orders_read_args(rs, d, c->pred->args, doc, n, c->args.a, c->args.list, &c->args.nlist, e))
         return -1;
     if (view)
         c->then = c->pred->measure ? c->pred->measure(view, side, &c->args) : 0;
-    else if (then && sscanf(then, "%" SCNx64, &c->then) != 1)
+    else if (then && value_mask(then, &c->then))
         return error_set(e, "%s:%ld: a damaged measure", xml_doc_name(doc), xml_line(n));
     return 0;
 }
@@ -90,8 +92,13 @@ struct condition *condition_read(const struct ruleset *rs, struct gamedata *d, c
                                  const struct xml_node *parent, bool any, const struct game *view, int side,
                                  struct error *e)
 {
-    struct condition *c = xcalloc(1, sizeof *c), **tail = &c->kids;
+    static const char *const none[] = {NULL};
+    struct condition *c, **tail;
 
+    if (orders_check_attrs(doc, parent, none, NULL, e))
+        return NULL;
+    c = xcalloc(1, sizeof *c);
+    tail = &c->kids;
     c->op = any ? EITHER : ALL;
     for (const struct xml_node *n = xml_child(parent, NULL); n; n = xml_next(n, NULL)) {
         *tail = read_one(rs, d, doc, n, view, side, e);
@@ -143,23 +150,21 @@ void condition_write(const struct condition *c, struct xml_writer *w, const stru
 
 void condition_text(const struct condition *c, struct buf *b, const struct ruleset *rs, struct gamedata *d)
 {
-    char text[VALUE_TEXT];
     const char *sep = "";
 
     if (c->op == IS) {
         buf_str(b, c->pred->name);
-        for (int i = 0; c->pred->args[i].name; i++) {
-            const struct arg *a = &c->pred->args[i];
-
-            if (c->args.a[i] != ANY && a->type != V_HEXES && a->type != V_UNITS)
-                buf_printf(b, " %s=\"%s\"", a->name, value_text(rs, d, a->type, a->words, c->args.a[i], text));
-        }
+        orders_args_text(b, rs, d, c->pred->args, c->args.a, c->args.list, c->args.nlist);
         return;
     }
     for (const struct condition *k = c->kids; k; k = k->next) {
+        bool several = k->kids && k->kids->next && (c->kids->next || c->op == NOT);
+
         buf_str(b, sep);
         buf_str(b, c->op == NOT ? "not " : "");
+        buf_str(b, several ? "(" : "");
         condition_text(k, b, rs, d);
-        sep = c->op == ALL ? " and " : " or ";
+        buf_str(b, several ? ")" : "");
+        sep = c->op == EITHER ? " or " : " and ";
     }
 }

@@ -219,9 +219,10 @@ static bool order_done(struct block *b)
     return --b->times == 0;
 }
 
-static bool frame_alive(const struct game *g, uint32_t id)
+/* Something is asked while the frame that asked the order's last step waits below. */
+static bool nested_question(const struct game *g, uint32_t id)
 {
-    for (int i = g->depth; i-- > 0;)
+    for (int i = g->depth - 1; i-- > 0;)
         if (g->agenda[i].id == id)
             return true;
     return false;
@@ -235,9 +236,14 @@ static int found(struct hand *h, struct block *b, int order, int step, int index
     return index;
 }
 
-static void note_failure(struct desk *d, struct game *g, int side, const struct block *b, const struct step *s,
-                         enum note_kind kind)
+static enum note_kind failure_kind(const struct block *b)
 {
+    return b->orders[b->cursor].skip || b->standing ? NOTE_SKIPPED : NOTE_REFUSED;
+}
+
+static void note_failure(struct desk *d, struct game *g, int side, const struct block *b, const struct step *s)
+{
+    enum note_kind kind = failure_kind(b);
     struct refusal r;
     struct buf text = {0};
 
@@ -248,13 +254,10 @@ static void note_failure(struct desk *d, struct game *g, int side, const struct 
     buf_free(&text);
 }
 
-/* An order that is not legal: skipped when it says so, otherwise the end of its block. */
-static int order_failed(struct desk *d, struct game *g, int side, struct block *b, const struct step *s)
+/* An order that is not legal: skipped when it says so, otherwise the end of its block. The caller has said why. */
+static int order_failed(struct desk *d, int side, struct block *b)
 {
-    bool skip = b->orders[b->cursor].skip || b->standing;
-
-    note_failure(d, g, side, b, s, skip ? NOTE_SKIPPED : NOTE_REFUSED);
-    if (skip && !order_done(b))
+    if (failure_kind(b) == NOTE_SKIPPED && !order_done(b))
         return b->standing ? DOES_NOT_FIT : AGAIN;
     remove_block(&d->hand[side], b);
     return GONE;
@@ -295,48 +298,44 @@ static int go_on(struct desk *d, struct game *g, int side, struct block *b, cons
         const struct step *step = &s.v[b->step];
 
         if (!options_has_verb(o, step->o.verb)) {
-            if (frame_alive(g, b->frame))
+            if (nested_question(g, b->frame))
                 return DOES_NOT_FIT;
             return order_cut(d, g, side, b, &s);
         }
         index = orders_match(d->rs, o, step);
         if (index >= 0)
             return found(&d->hand[side], b, b->cursor, b->step, index);
-        if (!step->soft)
-            return order_failed(d, g, side, b, step);
+        if (!step->soft) {
+            note_failure(d, g, side, b, step);
+            return order_failed(d, side, b);
+        }
     }
     return order_cut(d, g, side, b, &s);
 }
 
-static int no_dice(void *ctx, int faces, bool sealed, uint16_t *number_r)
+/* A declaration is tried first. When it fails and `notes`, the reason is noted. */
+static bool whole_works(struct desk *d, const struct game *g, int side, const struct block *b, int at, bool notes)
 {
-    (void)faces;
-    (void)sealed;
-    *(bool *)ctx = true;
-    *number_r = 0;
-    return 1;
+    const char *rule;
+    char *why = d->trial ? NULL : desk_trial(d, g, side, &b->orders[at], &rule);
+
+    if (!why)
+        return true;
+    if (notes)
+        desk_add_note(d, failure_kind(b), side, b, g->decision, rule, why);
+    free(why);
+    return false;
 }
 
-/* Tries a declaration on a copy: true when every step of it is legal up to the dice. */
-static bool whole_works(struct desk *d, const struct game *g, int side, const struct steps *s)
+/* Expands the order: its first step that is not soft or can be taken, when the decision is of its kind, else -1. */
+static int first_that_counts(const struct desk *d, const struct order *order, const struct options *o, struct steps *s)
 {
-    struct game *t = game_blank(d->rs, d->data);
-    bool rolled = false, ok = true;
+    int i = 0;
 
-    game_copy(t, g);
-    t->dice = (struct dice_source){no_dice, &rolled};
-    for (int i = 0; ok && !rolled && i < s->n; i++) {
-        int index;
-
-        if (play_run(t) == PLAY_OVER || rolled || play_asked(t) != 1 << side)
-            break;
-        index = orders_match(d->rs, play_options(t, side), &s->v[i]);
-        ok = index >= 0 || s->v[i].soft;
-        if (index >= 0)
-            play_choose(t, index);
-    }
-    game_free(t);
-    return ok;
+    orders_expand(d->rs, order, s);
+    while (i < s->n && s->v[i].soft && orders_match(d->rs, o, &s->v[i]) < 0)
+        i++;
+    return i < s->n && options_has_verb(o, s->v[i].o.verb) ? i : -1;
 }
 
 /* The first step of one order at a fresh decision: its index, or -1; *fits_r: the decision is of its kind. */
@@ -345,18 +344,33 @@ static int first_step(struct desk *d, struct game *g, int side, struct block *b,
 {
     const struct order *order = &b->orders[at];
     struct steps s;
-    int i = 0, index;
+    int i, index;
 
-    orders_expand(d->rs, order, &s);
-    while (i < s.n && s.v[i].soft && orders_match(d->rs, o, &s.v[i]) < 0)
-        i++;
-    if (i == s.n || !options_has_verb(o, s.v[i].o.verb))
+    i = first_that_counts(d, order, o, &s);
+    if (i < 0)
         return -1;
     *fits_r = true;
     index = orders_match(d->rs, o, &s.v[i]);
-    if (index >= 0 && d->rs->verbs[order->verb].whole && !whole_works(d, g, side, &s))
+    if (index >= 0 && d->rs->verbs[order->verb].whole && !whole_works(d, g, side, b, at, false))
         return -1;
     return index < 0 ? -1 : found(&d->hand[side], b, at, i, index);
+}
+
+/* No order of the group could begin, though one was of the right kind: says why of the first of those. */
+static void note_no_beginning(struct desk *d, struct game *g, int side, const struct block *b, const struct options *o)
+{
+    for (int at = b->cursor; at < group_end(b, b->cursor); at++) {
+        struct steps s;
+        int i = first_that_counts(d, &b->orders[at], o, &s);
+
+        if (i < 0)
+            continue;
+        if (orders_match(d->rs, o, &s.v[i]) < 0)
+            note_failure(d, g, side, b, &s.v[i]);
+        else
+            (void)whole_works(d, g, side, b, at, true);
+        return;
+    }
 }
 
 static bool block_fits(const struct desk *d, const struct game *view, const struct frame *f, int side,
@@ -377,7 +391,6 @@ static int begin(struct desk *d, struct game *g, const struct frame *f, int side
 {
     const struct game *view = game_view(g, side);
     bool fits = false;
-    struct steps s;
 
     if (!block_fits(d, view, f, side, b))
         return DOES_NOT_FIT;
@@ -393,8 +406,8 @@ static int begin(struct desk *d, struct game *g, const struct frame *f, int side
     }
     if (!fits || b->standing || o->n == 1)
         return DOES_NOT_FIT;
-    orders_expand(d->rs, &b->orders[b->cursor], &s);
-    return order_failed(d, g, side, b, &s.v[0]);
+    note_no_beginning(d, g, side, b, o);
+    return order_failed(d, side, b);
 }
 
 int desk_answer(struct desk *d, struct game *g, const struct frame *f, int side, const struct options *o)

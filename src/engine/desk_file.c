@@ -79,6 +79,25 @@ static int read_condition(const struct source *s, const struct xml_node *n, bool
     return *c_r ? 0 : -1;
 }
 
+/* Alternatives fail together: what <first> or any one of them says about that goes for all. */
+static int read_first(const struct source *s, struct block *b, const struct xml_node *n, int group, struct error *e)
+{
+    static const char *const known[] = {"onfail", NULL};
+    int from = b->norders;
+    bool skip;
+
+    if (orders_check_attrs(s->doc, n, known, NULL, e) || orders_read_onfail(s->doc, n, &skip, e))
+        return -1;
+    for (const struct xml_node *k = xml_child(n, NULL); k; k = xml_next(k, NULL)) {
+        if (add_order(s, b, k, group, e))
+            return -1;
+        skip = skip || b->orders[b->norders - 1].skip;
+    }
+    for (int i = from; i < b->norders; i++)
+        b->orders[i].skip = skip;
+    return 0;
+}
+
 static int read_element(const struct source *s, struct block *b, const struct xml_node *n, int *group,
                         struct error *e)
 {
@@ -88,11 +107,7 @@ static int read_element(const struct source *s, struct block *b, const struct xm
         return read_condition(s, n, true, &b->until, e);
     if (strcmp(xml_name(n), "first") != 0)
         return add_order(s, b, n, 0, e);
-    ++*group;
-    for (const struct xml_node *k = xml_child(n, NULL); k; k = xml_next(k, NULL))
-        if (add_order(s, b, k, *group, e))
-            return -1;
-    return 0;
+    return read_first(s, b, n, ++*group, e);
 }
 
 static int read_number(const struct source *s, const struct xml_node *n, const char *attr, long long min,
@@ -118,7 +133,7 @@ static int read_progress(const struct source *s, struct block *b, const struct x
         read_number(s, n, "frame", 0, INT32_MAX, 0, &frame, e))
         return -1;
     b->frame = (uint32_t)frame;
-    if (then && sscanf(then, "%" SCNx64, &b->then) != 1) {
+    if (then && value_mask(then, &b->then)) {
         error_set(e, "a damaged measure");
         return error_at(s, n, e);
     }
@@ -127,11 +142,20 @@ static int read_progress(const struct source *s, struct block *b, const struct x
 
 static int read_head(const struct source *s, struct block *b, const struct xml_node *n, struct error *e)
 {
+    static const char *const known[] = {"when", "unit", "stop", "times", NULL};
+    static const char *const saved[] = {"when",   "unit", "stop",  "times", "number",
+                                        "cursor", "step", "frame", "then",  NULL};
     const char *stop = xml_attr(n, "stop"), *unit = xml_attr(n, "unit");
     int v = -1;
 
+    if (orders_check_attrs(s->doc, n, s->view ? known : saved, NULL, e))
+        return -1;
     b->standing = strcmp(xml_name(n), "standing") == 0;
-    b->nostop = stop && strcmp(stop, "none") == 0;
+    b->nostop = stop != NULL;
+    if (stop && strcmp(stop, "none") != 0) {
+        error_set(e, "stop can only be \"none\"");
+        return error_at(s, n, e);
+    }
     if (read_state(s, n, "when", &b->when, e))
         return -1;
     if (unit && value_parse(s->rs, s->data, V_UNIT, NULL, unit, &v, e))
@@ -169,34 +193,66 @@ fail:
 /* Orders that stand in the file without a block around them are one block of their own. */
 static struct block *read_bare(const struct source *s, const struct xml_node **n, int number, struct error *e)
 {
-    struct block *b = xcalloc(1, sizeof *b);
+    static const char *const apart[] = {"block", "standing", "ask", "Signature", NULL};
+    struct block *b;
     int group = 0;
 
+    if (!s->view) {
+        error_set(e, "a saved order outside a block");
+        (void)error_at(s, *n, e);
+        return NULL;
+    }
+    b = xcalloc(1, sizeof *b);
     b->number = number;
     b->when = b->unit = -1;
     b->times = 1;
-    while (*n && strcmp(xml_name(*n), "block") != 0 && strcmp(xml_name(*n), "standing") != 0 &&
-           strcmp(xml_name(*n), "ask") != 0 && strcmp(xml_name(*n), "Signature") != 0) {
-        if (read_element(s, b, *n, &group, e)) {
-            desk_block_free(b);
-            return NULL;
-        }
-        *n = xml_next(*n, NULL);
+    for (; *n && words_find(apart, xml_name(*n)) < 0; *n = xml_next(*n, NULL))
+        if (read_element(s, b, *n, &group, e))
+            goto fail;
+    if (b->norders == 0 || b->guard || b->until) {
+        error_set(e, "%s: conditions belong into a <block>", xml_doc_name(s->doc));
+        goto fail;
     }
     b->then = desk_measure_stop(s->rs, s->view, s->side);
     return b;
+fail:
+    desk_block_free(b);
+    return NULL;
 }
 
 static int read_ask(const struct source *s, const struct xml_node *n, struct hand *h, struct error *e)
 {
+    static const char *const known[] = {"decision", NULL};
     int16_t state;
 
-    if (read_state(s, n, "decision", &state, e))
+    if (orders_check_attrs(s->doc, n, known, NULL, e) || read_state(s, n, "decision", &state, e))
         return -1;
     for (int i = 0; i < s->rs->nstates; i++)
         if (state < 0 || state == i)
             h->ask[i / 8] = (uint8_t)(h->ask[i / 8] | 1 << (i % 8));
     return 0;
+}
+
+/* <standing/> with nothing in it: the side wants its earlier standing orders gone. */
+static bool is_clean_slate(const struct source *s, const struct xml_node *n)
+{
+    return s->view && strcmp(xml_name(n), "standing") == 0 && !xml_child(n, NULL) && xml_attrs(n) == 0;
+}
+
+/* A block, or the orders up to the next block; *n moves past them. NULL with an error. */
+static struct block *read_next(const struct source *s, const struct xml_node **n, int number, struct error *e)
+{
+    const struct xml_node *this = *n;
+
+    /* what a new file leaves standing comes on top of its own */
+    if (number > (s->view ? MAX_BLOCKS : 2 * MAX_BLOCKS)) {
+        error_set(e, "more than %d blocks in one file", MAX_BLOCKS);
+        return NULL;
+    }
+    if (strcmp(xml_name(this), "block") != 0 && strcmp(xml_name(this), "standing") != 0)
+        return read_bare(s, n, number, e);
+    *n = xml_next(this, NULL);
+    return read_block(s, this, number, e);
 }
 
 /* Reads all blocks into an empty hand. */
@@ -207,24 +263,16 @@ static int read_hand(const struct source *s, const struct xml_node *root, struct
     int number = 0;
 
     while (n) {
-        if (strcmp(xml_name(n), "ask") == 0) {
-            if (read_ask(s, n, h, e))
-                return -1;
+        bool ask = strcmp(xml_name(n), "ask") == 0, clean = is_clean_slate(s, n);
+
+        if (ask && read_ask(s, n, h, e))
+            return -1;
+        h->clean = h->clean || clean;
+        if (ask || clean || strcmp(xml_name(n), "Signature") == 0) {
             n = xml_next(n, NULL);
             continue;
         }
-        if (strcmp(xml_name(n), "Signature") == 0) {
-            n = xml_next(n, NULL);
-            continue;
-        }
-        if (++number > MAX_BLOCKS)
-            return error_set(e, "more than %d blocks in one file", MAX_BLOCKS);
-        if (strcmp(xml_name(n), "block") == 0 || strcmp(xml_name(n), "standing") == 0) {
-            *tail = read_block(s, n, number, e);
-            n = xml_next(n, NULL);
-        } else {
-            *tail = read_bare(s, &n, number, e);
-        }
+        *tail = read_next(s, &n, ++number, e);
         if (!*tail)
             return -1;
         tail = &(*tail)->next;
@@ -261,7 +309,7 @@ static void put_hand(struct desk *d, const struct game *g, int side, struct hand
     if (desk_has_orders(d, side))
         desk_add_note(d, NOTE_REPLACED, side, old->blocks, g->decision, NULL, "");
     desk_withdraw(d, side);
-    if (has_standing(h)) {
+    if (has_standing(h) || h->clean) {
         desk_clear(d, side);
         memcpy(old->ask, h->ask, sizeof h->ask);
     }

@@ -28,6 +28,7 @@ struct block {
 struct hand {
     struct block *blocks;
     uint8_t ask[MAX_STATES / 8];    /* states the side wants to be asked about */
+    bool clean;                     /* while a file is read: earlier standing orders go even if it has none */
     /* the answer found, used up by desk_commit */
     struct block *found;
     int found_order, found_step;
@@ -39,11 +40,15 @@ struct desk {
     struct hand hand[MAX_SIDES];
     struct note *notes;
     int nnotes, notes_cap;
+    bool trial;                     /* of a copy on which a declaration is tried: trials are not tried again */
 };
 
 void desk_block_free(struct block *b);
 void desk_add_note(struct desk *d, enum note_kind kind, int side, const struct block *b, uint32_t decision,
                    const char *rule, const char *text);
+/* Plays the order on a copy, up to the dice or to a question to somebody else: NULL when every step is legal, else
+   why not (to be freed) and the rule or NULL. */
+char *desk_trial(const struct desk *d, const struct game *g, int side, const struct order *order, const char **rule_r);
 /* The ruleset's default stop, measured now. */
 uint64_t desk_measure_stop(const struct ruleset *rs, const struct game *view, int side);
 

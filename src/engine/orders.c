@@ -49,6 +49,28 @@ static int read_arg(const struct ruleset *rs, struct gamedata *d, const struct a
     return 0;
 }
 
+static bool arg_named(const struct arg *args, const char *name)
+{
+    for (; args && args->name; args++)
+        if (strcmp(args->name, name) == 0)
+            return true;
+    return false;
+}
+
+int orders_check_attrs(const struct xml_doc *doc, const struct xml_node *n, const char *const *known,
+                       const struct arg *args, struct error *e)
+{
+    for (int i = 0; i < xml_attrs(n); i++) {
+        const char *name, *value;
+
+        xml_attr_at(n, i, &name, &value);
+        if (words_find(known, name) < 0 && !arg_named(args, name))
+            return error_set(e, "%s:%ld: <%s>: nothing is known of an attribute \"%.40s\" here", xml_doc_name(doc),
+                             xml_line(n), xml_name(n), name);
+    }
+    return 0;
+}
+
 int orders_read_args(const struct ruleset *rs, struct gamedata *d, const struct arg *args, const struct xml_doc *doc,
                      const struct xml_node *n, int16_t a[MAX_ARGS], int16_t list[MAX_LIST], int16_t *nlist_r,
                      struct error *e)
@@ -61,30 +83,42 @@ int orders_read_args(const struct ruleset *rs, struct gamedata *d, const struct 
     return 0;
 }
 
-static void write_list(struct xml_writer *w, const struct ruleset *rs, const struct gamedata *d,
-                       const struct arg *arg, const int16_t *list, int n)
+/* The text of one argument; false when it was left out. */
+static bool arg_text(struct buf *b, const struct ruleset *rs, const struct gamedata *d, const struct arg *arg, int v,
+                     const int16_t *list, int nlist)
 {
-    struct buf b = {0};
     char text[VALUE_TEXT];
 
-    for (int i = 0; i < n; i++)
-        buf_printf(&b, "%s%s", i ? " " : "", value_text(rs, d, arg->type, NULL, list[i], text));
-    xw_attr(w, arg->name, buf_cstr(&b));
-    buf_free(&b);
+    if (!is_list(arg)) {
+        buf_str(b, v == ANY ? "" : value_text(rs, d, arg->type, arg->words, v, text));
+        return v != ANY;
+    }
+    for (int i = 0; i < nlist; i++)
+        buf_printf(b, "%s%s", i ? " " : "", value_text(rs, d, arg->type, NULL, list[i], text));
+    return nlist > 0;
 }
 
 void orders_write_args(struct xml_writer *w, const struct ruleset *rs, const struct gamedata *d,
                        const struct arg *args, const int16_t *a, const int16_t *list, int nlist)
 {
-    char text[VALUE_TEXT];
-
     for (int i = 0; args[i].name; i++) {
-        if (is_list(&args[i])) {
-            if (nlist)
-                write_list(w, rs, d, &args[i], list, nlist);
-        } else if (a[i] != ANY) {
-            xw_attr(w, args[i].name, value_text(rs, d, args[i].type, args[i].words, a[i], text));
-        }
+        struct buf b = {0};
+
+        if (arg_text(&b, rs, d, &args[i], a[i], list, nlist))
+            xw_attr(w, args[i].name, buf_cstr(&b));
+        buf_free(&b);
+    }
+}
+
+void orders_args_text(struct buf *b, const struct ruleset *rs, const struct gamedata *d, const struct arg *args,
+                      const int16_t *a, const int16_t *list, int nlist)
+{
+    for (int i = 0; args[i].name; i++) {
+        struct buf one = {0};
+
+        if (arg_text(&one, rs, d, &args[i], a[i], list, nlist))
+            buf_printf(b, " %s=\"%s\"", args[i].name, buf_cstr(&one));
+        buf_free(&one);
     }
 }
 
@@ -96,17 +130,29 @@ int orders_verb(const struct ruleset *rs, const char *name)
     return -1;
 }
 
+int orders_read_onfail(const struct xml_doc *doc, const struct xml_node *n, bool *skip_r, struct error *e)
+{
+    const char *s = xml_attr(n, "onfail");
+
+    *skip_r = s && strcmp(s, "skip") == 0;
+    if (!s || *skip_r || strcmp(s, "stop") == 0)
+        return 0;
+    return error_set(e, "%s:%ld: <%s> onfail: \"%.40s\" is none of: stop, skip", xml_doc_name(doc), xml_line(n),
+                     xml_name(n), s);
+}
+
 int orders_read(const struct ruleset *rs, struct gamedata *d, const struct xml_doc *doc, const struct xml_node *n,
                 struct order *o, struct error *e)
 {
-    const char *onfail = xml_attr(n, "onfail");
+    static const char *const known[] = {"onfail", NULL};
 
     memset(o, 0, sizeof *o);
     o->verb = (int16_t)orders_verb(rs, xml_name(n));
     if (o->verb < 0)
         return error_set(e, "%s:%ld: there is no order <%s> in this game", xml_doc_name(doc), xml_line(n),
                          xml_name(n));
-    o->skip = onfail && strcmp(onfail, "skip") == 0;
+    if (orders_check_attrs(doc, n, known, rs->verbs[o->verb].args, e) || orders_read_onfail(doc, n, &o->skip, e))
+        return -1;
     return orders_read_args(rs, d, rs->verbs[o->verb].args, doc, n, o->a, o->list, &o->nlist, e);
 }
 
@@ -121,14 +167,8 @@ void orders_write(struct xml_writer *w, const struct ruleset *rs, const struct g
 
 void orders_text(struct buf *b, const struct ruleset *rs, const struct gamedata *d, const struct order *o)
 {
-    struct xml_writer w;
-
-    xw_start(&w, b);
-    w.flat = true;
-    orders_write(&w, rs, d, o);
-    xw_end(&w);
-    while (b->len && b->data[b->len - 1] == '\n')
-        b->data[--b->len] = '\0';
+    buf_str(b, rs->verbs[o->verb].name);
+    orders_args_text(b, rs, d, rs->verbs[o->verb].args, o->a, o->list, o->nlist);
 }
 
 void steps_add(struct steps *s, bool soft, int verb, int a0, int a1, int a2)

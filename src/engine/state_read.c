@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: ISC */
 /* Loading a saved game, or a position a referee wrote by hand. Nothing is guessed: what is unknown is an error. */
-#include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -73,13 +71,12 @@ static int read_field(const struct reader *r, const struct xml_node *n, const st
 {
     const char *s = xml_attr(n, f->name);
     uint64_t mask;
-    char rest;
     int v;
 
     if (!s)
         return 0;
     if (f->size == 8) {
-        if (sscanf(s, "%" SCNx64 "%c", &mask, &rest) != 1) {
+        if (value_mask(s, &mask)) {
             error_set(r->e, "%s is not a hexadecimal mask", f->name);
             return at(r, n);
         }

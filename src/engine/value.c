@@ -2,6 +2,7 @@
 #include "engine/value.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/buf.h"
@@ -26,6 +27,16 @@ int words_find(const char *const *words, const char *s)
         if (strcmp(words[i], s) == 0)
             return i;
     return -1;
+}
+
+int value_mask(const char *s, uint64_t *v_r)
+{
+    size_t n = strspn(s, "0123456789abcdef");
+
+    if (n == 0 || n > 16 || s[n])
+        return -1;
+    *v_r = strtoull(s, NULL, 16);
+    return 0;
 }
 
 int value_none(enum value_type type)
@@ -93,11 +104,22 @@ static int parse_word(const char *const *words, const char *s, int *v_r, struct 
     return -1;
 }
 
-static int parse_unit(const struct gamedata *d, const char *s, int *v_r, struct error *e)
+/* How many pieces without a name a view of this game can have. */
+static int anonymous_rows(const struct ruleset *rs, const struct gamedata *d)
+{
+    int rows = d->nunits;
+
+    for (const struct table *t = rs->tables; t->name; t++)
+        if (t->key == KEY_UNIT && t->rows > rows)
+            rows = t->rows;
+    return rows - d->nunits;
+}
+
+static int parse_unit(const struct ruleset *rs, const struct gamedata *d, const char *s, int *v_r, struct error *e)
 {
     long long n;
 
-    if (*s == '?' && text_int(s + 1, 1, 9999, &n) == 0) {
+    if (*s == '?' && text_int(s + 1, 1, anonymous_rows(rs, d), &n) == 0) {
         *v_r = d->nunits + (int)n - 1;
         return 0;
     }
@@ -137,7 +159,7 @@ int value_parse(const struct ruleset *rs, const struct gamedata *d, enum value_t
         return parse_hex(d, s, v_r, e);
     case V_UNIT:
     case V_UNITS:
-        return parse_unit(d, s, v_r, e);
+        return parse_unit(rs, d, s, v_r, e);
     case V_NONE:
     case V_INT:
         break;

@@ -19,6 +19,9 @@ const char *value_text(const struct ruleset *rs, const struct gamedata *d, enum 
 int value_parse(const struct ruleset *rs, const struct gamedata *d, enum value_type type, const char *const *words,
                 const char *s, int *v_r, struct error *e);
 
+/* Hexadecimal digits, at most 16, lower case: a mask or a measure. 0 or -1. */
+int value_mask(const char *s, uint64_t *v_r);
+
 int value_none(enum value_type type);           /* what stands for nothing: -1, or 0 for numbers and yes/no */
 int words_count(const char *const *words);
 int words_find(const char *const *words, const char *s);        /* -1 */
