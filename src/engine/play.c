@@ -98,14 +98,19 @@ static const struct rule_state *state_of(const struct game *g, const struct fram
     return &g->rs->states[f->state];
 }
 
-static void list_options(struct game *g, const struct frame *f, int side)
+static struct options *ask_options(const struct game *g, const struct frame *f, int side)
 {
     struct options *o = &g->scratch->options[side];
     const struct game *view = game_view(g, side);
 
     options_clear(o);
     state_of(g, f)->options(view, &view->agenda[view->depth - 1], side, o);
-    if (o->n == 0)
+    return o;
+}
+
+static void list_options(const struct game *g, const struct frame *f, int side)
+{
+    if (ask_options(g, f, side)->n == 0)
         panic("%s: state %s leaves %s without an option", g->rs->id, state_of(g, f)->name, g->rs->sides[side]);
 }
 
@@ -244,6 +249,18 @@ enum play_status play_choose(struct game *g, int index)
         if (g->scratch->missing == 1 << side)
             all[side] = index;
     return play_answer(g, all);
+}
+
+int play_check(const struct game *g, struct error *e)
+{
+    const struct frame *f = &g->agenda[g->depth - 1];
+
+    if (g->outcome.over || f->state == ROLL_STATE || !state_of(g, f)->options)
+        return 0;
+    for (int side = 0; g->rs->sides[side]; side++)
+        if ((f->asked >> side & 1) && ask_options(g, f, side)->n == 0)
+            return error_set(e, "%s has nothing to choose from in %s", g->rs->sides[side], state_of(g, f)->name);
+    return 0;
 }
 
 int play_absent(const struct game *g, int side)

@@ -39,6 +39,9 @@ enum play_status play_choose(struct game *g, int index);
 /* The silent side's choice: what a deadline or an absence takes. Index. */
 int play_absent(const struct game *g, int side);
 
+/* For positions from outside: whoever the top frame asks has something to choose from. 0 or -1. */
+int play_check(const struct game *g, struct error *e);
+
 /* One sentence why a step is refused now, with what would be legal. */
 void play_refuse(const struct game *g, int side, const struct option *o, struct refusal *r);
 

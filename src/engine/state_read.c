@@ -7,10 +7,15 @@
 #include "base/text.h"
 #include "engine/data.h"
 #include "engine/desk.h"
+#include "engine/internal.h"
+#include "engine/orders.h"
+#include "engine/play.h"
 #include "engine/state.h"
 #include "engine/state_internal.h"
 #include "engine/value.h"
 #include "xml/xml.h"
+
+static const char *const no_attrs[] = {NULL};
 
 struct reader {
     struct game *g;
@@ -24,32 +29,10 @@ static int at(const struct reader *r, const struct xml_node *n)
     return error_prefix(r->e, "%s:%ld: <%s>", xml_doc_name(r->doc), xml_line(n), xml_name(n));
 }
 
-static bool one_of(const char *name, const char *const *known)
-{
-    for (; *known; known++)
-        if (strcmp(name, *known) == 0)
-            return true;
-    return false;
-}
-
-/* Every attribute must be in `known`, or be the name of one of the arguments. */
 static int check_attrs(const struct reader *r, const struct xml_node *n, const char *const *known,
                        const struct arg *args)
 {
-    for (int i = 0; i < xml_attrs(n); i++) {
-        const char *name, *value;
-        bool ok;
-
-        xml_attr_at(n, i, &name, &value);
-        ok = one_of(name, known);
-        for (const struct arg *a = args; !ok && a && a->name; a++)
-            ok = strcmp(a->name, name) == 0;
-        if (!ok) {
-            error_set(r->e, "nothing is known of an attribute \"%.40s\" here", name);
-            return at(r, n);
-        }
-    }
-    return 0;
+    return orders_check_attrs(r->doc, n, known, args, r->e);
 }
 
 static int read_value(const struct reader *r, const struct xml_node *n, const char *name, enum value_type type,
@@ -221,33 +204,61 @@ static int read_asked(const struct reader *r, const struct xml_node *n, int16_t 
 
 static int read_dice(const struct reader *r, const struct xml_node *n, struct roll *roll)
 {
-    const char *values = xml_attr(n, "dice"), *numbers = xml_attr(n, "numbers");
+    const char *values = xml_attr(n, "dice"), *numbers = xml_attr(n, "numbers"), *sealed = xml_attr(n, "sealed");
     char a[16], b[16];
     long long v, number;
 
-    roll->sealed = xml_attr(n, "sealed") != NULL;
-    if (!values)
-        return 0;
-    while (text_word(&values, a, sizeof a)) {
-        if (roll->n == ROLL_DICE || !numbers || !text_word(&numbers, b, sizeof b) || text_int(a, 1, 127, &v) ||
-            text_int(b, 0, UINT16_MAX, &number)) {
-            error_set(r->e, "damaged dice");
-            return at(r, n);
-        }
+    bool ok = !values == !numbers && (!sealed || (values && strcmp(sealed, "yes") == 0));
+
+    roll->sealed = sealed != NULL;
+    while (ok && values && text_word(&values, a, sizeof a)) {
+        ok = roll->n < ROLL_DICE && text_word(&numbers, b, sizeof b) && text_int(a, 1, MAX_FACES, &v) == 0 &&
+             text_int(b, 0, UINT16_MAX, &number) == 0;
+        if (!ok)
+            break;
         roll->value[roll->n] = (int8_t)v;
         roll->number[roll->n++] = (uint16_t)number;
     }
-    return 0;
+    if (ok && (!numbers || !text_word(&numbers, b, sizeof b)))
+        return 0;
+    error_set(r->e, "damaged dice");
+    return at(r, n);
 }
 
-/* A frame asks if and only if its state does, and asks sides there are. */
+static bool between(int v, int min, int max)
+{
+    return min <= v && v <= max;
+}
+
+/* A view has lost the dice of a sealed roll; otherwise those that fell are as many as the roll has. */
+static bool roll_is_sound(const struct game *g, const struct frame *f)
+{
+    int n = f->roll.n;
+
+    if (g->depth < 2 || !between(f->v[ROLL_COUNT], 1, ROLL_DICE) || !between(f->v[ROLL_FACES], 1, MAX_FACES) ||
+        !between(f->v[ROLL_PURPOSE], 0, words_count(g->rs->purposes) - 1))
+        return false;
+    for (int i = 0; i < n; i++)
+        if (f->roll.value[i] > f->v[ROLL_FACES])
+            return false;
+    if (!f->v[ROLL_THROWN])
+        return n == 0;
+    return n == f->v[ROLL_COUNT] ? f->roll.sealed == f->v[ROLL_SEALED] : n == 0 && f->v[ROLL_SEALED];
+}
+
+/* A frame asks if and only if its state does, and later frames have higher numbers. */
 static int check_frame(const struct reader *r, const struct xml_node *n, const struct frame *f)
 {
     bool asks = f->state != ROLL_STATE && r->g->rs->states[f->state].options;
 
-    if (asks == (f->asked != 0))
+    if (asks != (f->asked != 0))
+        error_set(r->e, asks ? "it asks nobody" : "this state asks nobody");
+    else if (f->state == ROLL_STATE && !roll_is_sound(r->g, f))
+        error_set(r->e, "a damaged roll");
+    else if (r->g->depth > 1 && f->id <= f[-1].id)
+        error_set(r->e, "its id is not above that of the frame below it");
+    else
         return 0;
-    error_set(r->e, asks ? "it asks nobody" : "this state asks nobody");
     return at(r, n);
 }
 
@@ -280,6 +291,8 @@ static int read_agenda(const struct reader *r, const struct xml_node *root)
     r->g->depth = 0;
     if (!agenda)
         return error_set(r->e, "%s: no <agenda>", xml_doc_name(r->doc));
+    if (check_attrs(r, agenda, no_attrs, NULL))
+        return -1;
     for (const struct xml_node *n = xml_child(agenda, NULL); n; n = xml_next(n, NULL))
         if (read_frame(r, n))
             return -1;
@@ -311,8 +324,11 @@ static int read_decision(const struct reader *r, const struct xml_node *n)
 
 static int read_choice(const struct reader *r, const struct xml_node *n)
 {
+    static const char *const known[] = {"name", "value", NULL};
     const char *name = xml_attr(n, "name"), *value = xml_attr(n, "value");
 
+    if (check_attrs(r, n, known, NULL))
+        return -1;
     for (int i = 0; name && value && r->g->rs->choices && r->g->rs->choices[i].name; i++) {
         int v;
 
@@ -339,17 +355,30 @@ static int read_choices(const struct reader *r, const struct xml_node *root)
 static int read_outcome(const struct reader *r, const struct xml_node *root)
 {
     const struct xml_node *n = xml_child(root, "outcome");
+    static const char *const known[] = {"how", "winner", NULL};
     long long how;
     int winner = -1;
 
     if (!n)
         return 0;
+    if (check_attrs(r, n, known, NULL))
+        return -1;
     if (xml_attr_int(r->doc, n, "how", 0, INT16_MAX, &how, r->e))
         return -1;
     if (xml_attr(n, "winner") && read_value(r, n, "winner", V_SIDE, NULL, &winner))
         return -1;
     game_over(r->g, winner, (int)how);
     return 0;
+}
+
+static int check_name(const struct reader *r, const struct xml_node *root, const char *attr, const char *wanted)
+{
+    const char *s = xml_attr(root, attr);
+
+    if (s && strcmp(s, wanted) == 0)
+        return 0;
+    return error_set(r->e, "%s:%ld: %s is \"%.40s\", not \"%s\"", xml_doc_name(r->doc), xml_line(root), attr,
+                     s ? s : "", wanted);
 }
 
 static int read_root(const struct reader *r, const struct xml_node *root)
@@ -360,7 +389,8 @@ static int read_root(const struct reader *r, const struct xml_node *root)
 
     if (strcmp(xml_name(root), "state") != 0 || strcmp(xml_ns(root), STATE_NS) != 0)
         return error_set(r->e, "%s: not a <state> of %s", xml_doc_name(r->doc), STATE_NS);
-    if (check_attrs(r, root, known, NULL))
+    if (check_attrs(r, root, known, NULL) || check_name(r, root, "game", g->rs->id) ||
+        check_name(r, root, "scenario", g->data->scenario))
         return -1;
     if ((!r->by_hand || xml_attr(root, "revision")) &&
         xml_attr_int(r->doc, root, "revision", 1, g->rs->revision, &revision, r->e))
@@ -377,13 +407,33 @@ static int read_root(const struct reader *r, const struct xml_node *root)
     return 0;
 }
 
+/* Is there one of the same name, and with the same `attr` when there is one to tell them apart, before it? */
+static bool said_before(const struct xml_node *root, const struct xml_node *n, const char *attr)
+{
+    const char *key = attr ? xml_attr(n, attr) : NULL;
+
+    for (const struct xml_node *k = xml_child(root, xml_name(n)); k && k != n; k = xml_next(k, xml_name(n))) {
+        const char *other = attr ? xml_attr(k, attr) : NULL;
+
+        if (!attr || (key && other && strcmp(key, other) == 0))
+            return true;
+    }
+    return false;
+}
+
 static int check_elements(const struct reader *r, const struct xml_node *root)
 {
     static const char *const known[] = {"choice", "outcome", "agenda", "decision", "orders", NULL};
+    static const char *const keys[] = {"name", NULL, NULL, NULL, "side", NULL};
 
     for (const struct xml_node *n = xml_child(root, NULL); n; n = xml_next(n, NULL)) {
-        bool ok = one_of(xml_name(n), known);
+        int common = words_find(known, xml_name(n));
+        bool ok = common >= 0;
 
+        if (ok && said_before(root, n, keys[common])) {
+            error_set(r->e, "it was given before");
+            return at(r, n);
+        }
         for (const struct table *t = r->g->rs->tables; !ok && t->name; t++)
             ok = strcmp(t->name, xml_name(n)) == 0;
         if (!ok) {
@@ -403,7 +453,8 @@ static int read_orders(const struct reader *r, const struct xml_node *root)
             return error_set(r->e, "%s:%ld: <orders> of no side", xml_doc_name(r->doc), xml_line(n));
         if (!r->g->desk)
             r->g->desk = desk_new(r->g->rs, r->g->data);
-        if (desk_read(r->g->desk, side, r->doc, n, r->e))
+        if (r->by_hand ? desk_take(r->g->desk, r->g, side, r->doc, n, r->e)
+                       : desk_read(r->g->desk, side, r->doc, n, r->e))
             return -1;
     }
     return 0;
@@ -413,7 +464,9 @@ static int check_invariants(const struct reader *r)
 {
     const char *broken = r->g->rs->broken ? r->g->rs->broken(r->g) : NULL;
 
-    return broken ? error_set(r->e, "%s: not a possible position: %s", xml_doc_name(r->doc), broken) : 0;
+    if (broken)
+        return error_set(r->e, "%s: not a possible position: %s", xml_doc_name(r->doc), broken);
+    return play_check(r->g, r->e) ? error_prefix(r->e, "%s: not a possible position", xml_doc_name(r->doc)) : 0;
 }
 
 int state_read(struct game *g, const struct xml_doc *doc, const struct xml_node *root, struct error *e)
@@ -422,10 +475,12 @@ int state_read(struct game *g, const struct xml_doc *doc, const struct xml_node 
 
     if (read_root(&r, root) || check_elements(&r, root) || read_choices(&r, root))
         return -1;
+    if (xml_child(root, "decision"))
+        return error_set(e, "%s: <decision> belongs into a position written by hand", xml_doc_name(doc));
     clear_tables(g);
-    if (read_tables(&r, root) || read_outcome(&r, root) || read_agenda(&r, root) || read_orders(&r, root))
+    if (read_tables(&r, root) || read_outcome(&r, root) || read_agenda(&r, root) || check_invariants(&r))
         return -1;
-    return check_invariants(&r);
+    return read_orders(&r, root);
 }
 
 int state_read_position(struct game *g, const struct xml_doc *doc, const struct xml_node *root, struct error *e)
@@ -438,7 +493,7 @@ int state_read_position(struct game *g, const struct xml_doc *doc, const struct 
     if (read_root(&r, root) || check_elements(&r, root) || read_choices(&r, root))
         return -1;
     g->rs->setup(g);
-    if (read_tables(&r, root) || (decision && read_decision(&r, decision)) || read_orders(&r, root))
+    if (read_tables(&r, root) || (decision && read_decision(&r, decision)) || check_invariants(&r))
         return -1;
-    return check_invariants(&r);
+    return read_orders(&r, root);
 }
