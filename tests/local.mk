@@ -17,3 +17,4 @@ include tests/base/local.mk
 include tests/xml/local.mk
 include tests/hex/local.mk
 include tests/crypto/local.mk
+include tests/mail/local.mk

@@ -1,0 +1,390 @@
+/* SPDX-License-Identifier: ISC */
+#include "mail/compose.h"
+
+#include <stdbool.h>
+#include <string.h>
+
+#include "base/pool.h"
+#include "base/text.h"
+#include "mail/digest.h"
+#include "mail/outbox.h"
+#include "mail/clean.h"
+
+enum { COLUMNS = 78, QP_COLUMNS = 76, WORD_BYTES = 42 };
+
+static bool is_ascii(const char *p, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if ((unsigned char)p[i] >= 0x7F)
+            return false;
+    return true;
+}
+
+static int check_line(const char *what, const char *s, bool ascii, struct error *e)
+{
+    if (!s || !clean_is_line(s, strlen(s)) || (ascii && !is_ascii(s, strlen(s))) || strlen(s) > 900)
+        return error_set(e, "%s of a mail: not one clean line", what);
+    return 0;
+}
+
+static int check_id(const char *what, const char *s, struct error *e)
+{
+    size_t n = s ? strlen(s) : 0;
+
+    if (check_line(what, s, true, e) != 0)
+        return -1;
+    if (n < 5 || s[0] != '<' || s[n - 1] != '>' || strcspn(s + 1, "<> ") != n - 2 || !strchr(s, '@'))
+        return error_set(e, "%s of a mail: not an identifier in angle brackets", what);
+    return 0;
+}
+
+static int check_address(const char *what, const char *s, struct error *e)
+{
+    return s && outbox_check_address(s, e) == 0 ? 0 : error_set(e, "%s of a mail: not an address", what);
+}
+
+static int check_extra(const struct compose_header *h, struct error *e)
+{
+    size_t n = strlen(h->name);
+
+    for (size_t i = 0; i < n; i++)
+        if (h->name[i] <= ' ' || h->name[i] >= 0x7F || h->name[i] == ':')
+            n = 0;
+    return n ? check_line(h->name, h->value, true, e) : error_set(e, "header of a mail: not a name");
+}
+
+static int check_attachment(const struct compose_attachment *a, struct error *e)
+{
+    static const char token[] = "abcdefghijklmnopqrstuvwxyz0123456789+-./";
+
+    if (!text_is_name(a->filename))
+        return error_set(e, "attachment of a mail: its name is not one of ours");
+    if (!*a->type || strspn(a->type, token) != strlen(a->type) || !strchr(a->type, '/'))
+        return error_set(e, "attachment %s: its type is none", a->filename);
+    if (strncmp(a->type, "text/", 5) == 0 && !clean_is_valid(a->data, a->len))
+        return error_set(e, "attachment %s: not UTF-8", a->filename);
+    return 0;
+}
+
+static int check_all(const struct compose *c, struct error *e)
+{
+    if (check_address("sender", c->from, e) != 0 || check_address("recipient", c->to, e) != 0 ||
+        check_line("subject", c->subject, false, e) != 0 || check_line("date", c->date, true, e) != 0 ||
+        check_id("Message-ID", c->message_id, e) != 0)
+        return -1;
+    if (c->from_name && check_line("sender's name", c->from_name, false, e) != 0)
+        return -1;
+    if (c->in_reply_to && check_id("In-Reply-To", c->in_reply_to, e) != 0)
+        return -1;
+    for (size_t i = 0; i < c->nrefs; i++)
+        if (check_id("References", c->refs[i], e) != 0)
+            return -1;
+    if (c->auto_submitted && check_line("Auto-Submitted", c->auto_submitted, true, e) != 0)
+        return -1;
+    for (size_t i = 0; i < c->nextra; i++)
+        if (check_extra(&c->extra[i], e) != 0)
+            return -1;
+    for (size_t i = 0; i < c->nattachments; i++)
+        if (check_attachment(&c->attachments[i], e) != 0)
+            return -1;
+    if (!clean_is_valid(c->text, strlen(c->text)) || (c->html && !clean_is_valid(c->html, strlen(c->html))))
+        return error_set(e, "text of a mail: not UTF-8");
+    return 0;
+}
+
+/* Appends " word", on a new line when it would not fit. *column is where the line stands. */
+static void put_word(struct buf *out, size_t *column, const char *p, size_t n)
+{
+    if (*column + 1 + n > COLUMNS && *column > 1) {
+        buf_char(out, '\n');
+        *column = 0;
+    }
+    buf_char(out, ' ');
+    buf_add(out, p, n);
+    *column += 1 + n;
+}
+
+static void put_ascii(struct buf *out, size_t *column, const char *s)
+{
+    while (*s) {
+        size_t n = strcspn(s, " ");
+
+        if (n)
+            put_word(out, column, s, n);
+        s += n + (s[n] == ' ');
+    }
+}
+
+/* RFC 2047: base64 words of whole characters. */
+static void put_encoded(struct buf *out, size_t *column, const char *s)
+{
+    while (*s) {
+        struct buf word = {0};
+        size_t n = 0, step;
+
+        while (s[n] && (step = clean_step(s + n, strlen(s + n))) != 0 && n + step <= WORD_BYTES)
+            n += step;
+        buf_str(&word, "=?utf-8?B?");
+        text_base64(&word, s, n);
+        buf_str(&word, "?=");
+        put_word(out, column, word.data, word.len);
+        buf_free(&word);
+        s += n;
+    }
+}
+
+static bool needs_encoding(const char *s)
+{
+    size_t word = 0;
+
+    if (!is_ascii(s, strlen(s)) || strstr(s, "=?") || strstr(s, "  ") || *s == ' ' || (*s && s[strlen(s) - 1] == ' '))
+        return true;
+    for (; *s; s++) {
+        word = *s == ' ' ? 0 : word + 1;
+        if (word > COLUMNS - 10)
+            return true;
+    }
+    return false;
+}
+
+static void put_header(struct buf *out, const char *name, const char *value)
+{
+    size_t column = strlen(name) + 1;
+
+    buf_printf(out, "%s:", name);
+    if (needs_encoding(value))
+        put_encoded(out, &column, value);
+    else
+        put_ascii(out, &column, value);
+    buf_char(out, '\n');
+}
+
+/* A header whose words are data: never encoded, only folded between words. */
+static void put_plain(struct buf *out, const char *name, const char *value)
+{
+    size_t column = strlen(name) + 1;
+
+    buf_printf(out, "%s:", name);
+    put_ascii(out, &column, value);
+    buf_char(out, '\n');
+}
+
+static void put_from(struct buf *out, const struct compose *c)
+{
+    const char *name = c->from_name ? c->from_name : "";
+    size_t column = strlen("From:");
+    struct buf b = {0};
+
+    buf_str(out, "From:");
+    if (*name && (needs_encoding(name) || strpbrk(name, "\"\\"))) {
+        put_encoded(out, &column, name);
+    } else if (*name) {
+        buf_printf(&b, "\"%s\"", name);
+        put_word(out, &column, b.data, b.len);
+        buf_clear(&b);
+    }
+    buf_printf(&b, *name ? "<%s>" : "%s", c->from);
+    put_word(out, &column, b.data, b.len);
+    buf_char(out, '\n');
+    buf_free(&b);
+}
+
+static void put_refs(struct buf *out, const struct compose *c)
+{
+    size_t column = strlen("References:");
+
+    if (c->nrefs == 0)
+        return;
+    buf_str(out, "References:");
+    for (size_t i = 0; i < c->nrefs; i++)
+        put_word(out, &column, c->refs[i], strlen(c->refs[i]));
+    buf_char(out, '\n');
+}
+
+static void put_headers(struct buf *out, const struct compose *c)
+{
+    put_from(out, c);
+    put_plain(out, "To", c->to);
+    put_header(out, "Subject", c->subject);
+    put_plain(out, "Date", c->date);
+    put_plain(out, "Message-ID", c->message_id);
+    if (c->in_reply_to)
+        put_plain(out, "In-Reply-To", c->in_reply_to);
+    put_refs(out, c);
+    if (c->auto_submitted)
+        put_plain(out, "Auto-Submitted", c->auto_submitted);
+    for (size_t i = 0; i < c->nextra; i++)
+        put_plain(out, c->extra[i].name, c->extra[i].value);
+    buf_str(out, "MIME-Version: 1.0\n");
+}
+
+/* Mailboxes put a '>' before such a line. */
+static bool is_from_line(const char *p, size_t n)
+{
+    return n >= 5 && memcmp(p, "From ", 5) == 0;
+}
+
+/* Whether the bytes pass any mail system as they are: ASCII, short lines, none that a gateway would touch. */
+static bool is_7bit(const char *p, size_t n)
+{
+    size_t column = 0;
+
+    for (size_t i = 0; i < n; i++) {
+        unsigned char c = (unsigned char)p[i];
+        bool last = i + 1 == n || p[i + 1] == '\n';
+
+        if (c == '\n') {
+            column = 0;
+            continue;
+        }
+        if ((c < ' ' && c != '\t') || c >= 0x7F || ++column > COLUMNS || (last && (c == ' ' || c == '\t')))
+            return false;
+        if (column == 1 && is_from_line(p + i, n - i))
+            return false;
+    }
+    return true;
+}
+
+static bool qp_is_plain(const char *p, size_t n, size_t i, size_t column)
+{
+    unsigned char c = (unsigned char)p[i];
+    bool last = i + 1 == n || p[i + 1] == '\n';
+
+    if (column == 0 && is_from_line(p + i, n - i))
+        return false;
+    if (c == ' ' || c == '\t')
+        return !last;
+    return c > ' ' && c < 0x7F && c != '=';
+}
+
+static void put_qp(struct buf *out, const char *p, size_t n)
+{
+    size_t column = 0;
+
+    for (size_t i = 0; i < n; i++) {
+        bool last = i + 1 == n || p[i + 1] == '\n';
+        size_t need;
+
+        if (p[i] == '\n') {
+            buf_char(out, '\n');
+            column = 0;
+            continue;
+        }
+        need = qp_is_plain(p, n, i, column) ? 1 : 3;
+        /* The last of a line may use the column that a soft break would need. */
+        if (column + need > QP_COLUMNS - (last ? 0u : 1u)) {
+            buf_str(out, "=\n");
+            column = 0;
+            need = qp_is_plain(p, n, i, column) ? 1 : 3;
+        }
+        if (need == 1)
+            buf_char(out, p[i]);
+        else
+            buf_printf(out, "=%c%c", "0123456789ABCDEF"[(unsigned char)p[i] >> 4],
+                       "0123456789ABCDEF"[(unsigned char)p[i] & 15]);
+        column += need;
+    }
+}
+
+static void put_body(struct buf *out, const char *type, const char *filename, const char *data, size_t n)
+{
+    const bool text = strncmp(type, "text/", 5) == 0, plain = is_7bit(data, n);
+
+    buf_printf(out, "Content-Type: %s", type);
+    if (text)
+        buf_printf(out, "; charset=%s", is_ascii(data, n) ? "us-ascii" : "utf-8");
+    if (filename)
+        buf_printf(out, ";\n name=\"%s\"\nContent-Disposition: attachment;\n filename=\"%s\"", filename, filename);
+    else
+        buf_str(out, "\nContent-Disposition: inline");
+    buf_printf(out, "\nContent-Transfer-Encoding: %s\n\n", plain ? "7bit" : "quoted-printable");
+    if (plain)
+        buf_add(out, data, n);
+    else
+        put_qp(out, data, n);
+}
+
+static bool contains(const char *p, size_t n, const char *word)
+{
+    const size_t len = strlen(word);
+    const char *s = p;
+
+    while (n - (size_t)(s - p) >= len && (s = memchr(s, word[0], n - (size_t)(s - p))) != NULL) {
+        if (n - (size_t)(s - p) >= len && memcmp(s, word, len) == 0)
+            return true;
+        s++;
+    }
+    return false;
+}
+
+static bool is_taken(const struct compose *c, const char *boundary)
+{
+    if (contains(c->text, strlen(c->text), boundary) || (c->html && contains(c->html, strlen(c->html), boundary)))
+        return true;
+    for (size_t i = 0; i < c->nattachments; i++)
+        if (contains(c->attachments[i].data, c->attachments[i].len, boundary))
+            return true;
+    return false;
+}
+
+/* From the key alone, unless the text holds that very boundary: a player may guess one and write it into press. */
+static void make_boundary(const struct compose *c, struct buf *out)
+{
+    char name[DIGEST_LEN + 1];
+    struct buf seed = {0};
+
+    buf_field(&seed, "boundary", 8);
+    buf_str(&seed, c->key);
+    do {
+        digest_name(seed.data, seed.len, name);
+        buf_clear(out);
+        buf_printf(out, "=_%s", name);
+        buf_char(&seed, '+');
+    } while (is_taken(c, out->data));
+    buf_free(&seed);
+}
+
+static void put_multipart(struct buf *out, const char *type, const char *boundary, const char *suffix)
+{
+    buf_printf(out, "Content-Type: multipart/%s;\n boundary=\"%s%s\"\n\n", type, boundary, suffix);
+}
+
+static void put_text(struct buf *out, const struct compose *c, const char *boundary)
+{
+    if (!c->html) {
+        put_body(out, "text/plain", NULL, c->text, strlen(c->text));
+        return;
+    }
+    put_multipart(out, "alternative", boundary, ".a");
+    buf_printf(out, "--%s.a\n", boundary);
+    put_body(out, "text/plain", NULL, c->text, strlen(c->text));
+    buf_printf(out, "\n--%s.a\n", boundary);
+    put_body(out, "text/html", NULL, c->html, strlen(c->html));
+    buf_printf(out, "\n--%s.a--\n", boundary);
+}
+
+int compose_mail(const struct compose *c, struct buf *out, struct error *e)
+{
+    struct buf b = {0};
+
+    if (check_all(c, e) != 0)
+        return -1;
+    make_boundary(c, &b);
+    put_headers(out, c);
+    if (c->nattachments == 0) {
+        put_text(out, c, b.data);
+    } else {
+        put_multipart(out, "mixed", b.data, ".m");
+        buf_printf(out, "--%s.m\n", b.data);
+        put_text(out, c, b.data);
+        for (size_t i = 0; i < c->nattachments; i++) {
+            const struct compose_attachment *a = &c->attachments[i];
+
+            buf_printf(out, "\n--%s.m\n", b.data);
+            put_body(out, a->type, a->filename, a->data, a->len);
+        }
+        buf_printf(out, "\n--%s.m--\n", b.data);
+    }
+    buf_free(&b);
+    return 0;
+}
