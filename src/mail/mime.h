@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
-/* Reads one mail from anybody. The raw bytes are looked through for known bombs first; then a caged child splits them with
-   libetpan and decodes them, and gives back a bounded, checked struct mail_message. */
+/* Reads one mail from anybody. The raw bytes are looked through for known bombs first; then a caged child splits them
+   with libetpan and decodes them, and gives back a bounded, checked struct mail_message. */
 #ifndef MAIL_MIME_H
 #define MAIL_MIME_H
 

@@ -27,7 +27,7 @@ int outbox_put(const char *dir, const struct outbox_mail *m, struct error *e);
 int outbox_list(const char *dir, struct pool *p, const char ***keys_r, size_t *n_r, struct error *e);
 int outbox_read(const char *dir, const char *key, struct pool *p, struct outbox_mail *m_r, struct error *e);
 
-int outbox_sent(const char *dir, const char *key, struct error *e);         /* moves it to sent; 0 also when it is there */
+int outbox_sent(const char *dir, const char *key, struct error *e);         /* moves it to sent; 0 also when there */
 int outbox_failed(const char *dir, const char *key, struct error *e);       /* moves it to failed */
 
 enum outbox_result {
