@@ -2,6 +2,9 @@
 #include <libxml/parser.h>
 #include <libxml/xmlerror.h>
 
+#include "xml/folder.h"
+#include "xml/sign.h"
+#include "xml/style.h"
 #include "xml/xml.h"
 
 static void silent(void *user, const char *fmt, ...)
@@ -9,22 +12,18 @@ static void silent(void *user, const char *fmt, ...)
     (void)user, (void)fmt;
 }
 
-static xmlParserInput *no_entity(const char *url, const char *id, xmlParserCtxt *ctxt)
-{
-    (void)url, (void)id, (void)ctxt;
-    return NULL;
-}
-
 int xml_begin(struct error *e)
 {
-    (void)e;
     xmlInitParser();
     xmlSetGenericErrorFunc(NULL, silent);
-    xmlSetExternalEntityLoader(no_entity);
-    return 0;
+    xmlSetExternalEntityLoader(folder_entity);
+    xml_style_begin();
+    return xml_sign_begin(e);
 }
 
 void xml_end(void)
 {
+    xml_sign_end();
+    xml_style_end();
     xmlCleanupParser();
 }

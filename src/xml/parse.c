@@ -156,13 +156,17 @@ struct xml_doc *xml_parse_file(const char *path, size_t max_bytes, struct error 
     return d;
 }
 
+xmlDoc *node_release(struct xml_doc *d)
+{
+    xmlDoc *doc = d->doc;
+
+    doc->_private = NULL;
+    pool_free(d->pool);
+    return doc;
+}
+
 void xml_free(struct xml_doc *d)
 {
-    struct pool *pool;
-
-    if (!d)
-        return;
-    pool = d->pool;
-    xmlFreeDoc(d->doc);
-    pool_free(pool);
+    if (d)
+        xmlFreeDoc(node_release(d));
 }

@@ -1,0 +1,226 @@
+/* SPDX-License-Identifier: ISC */
+#include "xml/style.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <libexslt/exslt.h>
+#include <libxslt/documents.h>
+#include <libxslt/extensions.h>
+#include <libxslt/security.h>
+#include <libxslt/transform.h>
+#include <libxslt/variables.h>
+#include <libxslt/xslt.h>
+#include <libxslt/xsltInternals.h>
+#include <libxslt/xsltutils.h>
+
+#include "base/pool.h"
+#include "xml/folder.h"
+#include "xml/node.h"
+
+/* Enough for a report of a thousand units; a loop meets them in well under a minute. */
+enum { MAX_DEPTH = 500, MAX_VARS = 5000, MAX_OPERATIONS = 20 * 1000 * 1000 };
+
+struct xml_style {
+    xsltStylesheet *sheet;
+    char *name;
+};
+
+static xsltSecurityPrefs *nothing_allowed;
+
+/* libxslt speaks in pieces, as printf does. */
+static void hear(void *user, const char *fmt, ...)
+{
+    struct buf *words = user;
+    char piece[512];
+    va_list ap;
+
+    if (!words || words->len > 2000)
+        return;
+    va_start(ap, fmt);
+    (void)vsnprintf(piece, sizeof piece, fmt, ap);
+    va_end(ap);
+    buf_str(words, piece);
+}
+
+static int failed(const char *name, const struct buf *words, const char *otherwise, struct error *e)
+{
+    char line[400];
+
+    node_message(line, sizeof line, words->len ? words->data : otherwise);
+    return error_set(e, "%s: %s", name, line);
+}
+
+/* A sort by language would use the machine's locales. */
+static bool sorts_by_language(const xmlNode *n)
+{
+    for (; n; n = n->next) {
+        if (n->type != XML_ELEMENT_NODE)
+            continue;
+        if (n->ns && xmlStrEqual(n->ns->href, XSLT_NAMESPACE) && xmlStrEqual(n->name, BAD_CAST "sort") &&
+            xmlHasProp(n, BAD_CAST "lang"))
+            return true;
+        if (sorts_by_language(n->children))
+            return true;
+    }
+    return false;
+}
+
+static xmlDoc *allowed(xmlDoc *doc, const char *name, struct error *e)
+{
+    if (!doc || !sorts_by_language(doc->children))
+        return doc;
+    error_set(e, "%s: xsl:sort must not have lang: its order would differ between machines", name);
+    xmlFreeDoc(doc);
+    return NULL;
+}
+
+static xmlDoc *load(const xmlChar *address, xmlDict *dict, int options, void *ctxt, xsltLoadType type)
+{
+    const char *name = (const char *)address;
+    struct error e = {""};
+    xmlDoc *doc;
+
+    (void)dict, (void)options, (void)ctxt;
+    if (type != XSLT_LOAD_STYLESHEET)
+        return NULL;
+    doc = allowed(folder_include(name, &e), name, &e);
+    if (!doc)
+        xsltGenericError(xsltGenericErrorContext, "%s\n", e.msg);
+    return doc;
+}
+
+void xml_style_begin(void)
+{
+    static const xsltSecurityOption all[] = {XSLT_SECPREF_READ_FILE, XSLT_SECPREF_WRITE_FILE,
+                                             XSLT_SECPREF_CREATE_DIRECTORY, XSLT_SECPREF_READ_NETWORK,
+                                             XSLT_SECPREF_WRITE_NETWORK};
+
+    xsltInit();
+    exsltCommonRegister();
+    exsltStrRegister();
+    exsltSetsRegister();
+    exsltFuncRegister();
+    exsltMathRegister();
+    (void)xsltUnregisterExtModuleFunction(BAD_CAST "random", EXSLT_MATH_NAMESPACE);
+    xsltSetGenericErrorFunc(NULL, hear);
+    xsltSetLoaderFunc(load);
+    nothing_allowed = xsltNewSecurityPrefs();
+    for (size_t i = 0; nothing_allowed && i < sizeof all / sizeof *all; i++)
+        (void)xsltSetSecurityPrefs(nothing_allowed, all[i], xsltSecurityForbid);
+}
+
+void xml_style_end(void)
+{
+    xsltFreeSecurityPrefs(nothing_allowed);
+    nothing_allowed = NULL;
+    xsltSetLoaderFunc(NULL);
+    xsltCleanupGlobals();
+}
+
+struct xml_style *xml_style_load(const char *path, struct error *e)
+{
+    struct xml_style *s = NULL;
+    struct buf words = {0};
+    xsltStylesheet *sheet;
+    xmlDoc *doc = allowed(folder_open(path, e), path, e);
+
+    if (!doc) {
+        folder_close();
+        return NULL;
+    }
+    xsltSetGenericErrorFunc(&words, hear);
+    sheet = xsltParseStylesheetDoc(doc);
+    xsltSetGenericErrorFunc(NULL, hear);
+    folder_close();
+    if (sheet && sheet->errors == 0 && words.len == 0) {
+        s = xcalloc(1, sizeof *s);
+        s->sheet = sheet;
+        s->name = xstrdup(path);
+    } else {
+        failed(path, &words, "is not a style sheet", e);
+        if (sheet)
+            xsltFreeStylesheet(sheet);
+        else
+            xmlFreeDoc(doc);
+    }
+    buf_free(&words);
+    return s;
+}
+
+void xml_style_free(struct xml_style *s)
+{
+    if (!s)
+        return;
+    xsltFreeStylesheet(s->sheet);
+    free(s->name);
+    free(s);
+}
+
+static xsltTransformContext *new_context(const struct xml_style *s, xmlDoc *doc, struct buf *words)
+{
+    xsltTransformContext *ctxt = xsltNewTransformContext(s->sheet, doc);
+
+    if (!ctxt)
+        return NULL;
+    ctxt->maxTemplateDepth = MAX_DEPTH;
+    ctxt->maxTemplateVars = MAX_VARS;
+    ctxt->opLimit = MAX_OPERATIONS;
+    ctxt->xpathCtxt->opLimit = MAX_OPERATIONS;
+    xsltSetTransformErrorFunc(ctxt, words, hear);
+    if (!nothing_allowed || xsltSetCtxtSecurityPrefs(nothing_allowed, ctxt) != 0) {
+        xsltFreeTransformContext(ctxt);
+        return NULL;
+    }
+    return ctxt;
+}
+
+static int save(const struct xml_style *s, xmlDoc *result, struct buf *out)
+{
+    xmlChar *text = NULL;
+    int n = 0;
+
+    if (xsltSaveResultToString(&text, &n, result, s->sheet) < 0)
+        return -1;
+    if (text)
+        buf_add(out, text, (size_t)n);
+    xmlFree(text);
+    return 0;
+}
+
+static int set_params(xsltTransformContext *ctxt, const char *const *params)
+{
+    for (; params && params[0]; params += 2)
+        if (xsltQuoteOneUserParam(ctxt, BAD_CAST params[0], BAD_CAST params[1]) != 0)
+            return -1;
+    return 0;
+}
+
+int xml_style_apply(const struct xml_style *s, const char *xml, size_t n, const char *const *params, struct buf *out,
+                    struct error *e)
+{
+    struct xml_doc *d = xml_parse(xml, n, s->name, XML_STYLE_MAX_BYTES, e);
+    xsltTransformContext *ctxt = NULL;
+    struct buf words = {0};
+    xmlDoc *doc, *result = NULL;
+    int rc = -1;
+
+    if (!d)
+        return -1;
+    doc = node_release(d);
+    ctxt = new_context(s, doc, &words);
+    if (ctxt && set_params(ctxt, params) == 0)
+        result = xsltApplyStylesheetUser(s->sheet, doc, NULL, NULL, NULL, ctxt);
+    if (result && ctxt->state == XSLT_STATE_OK && save(s, result, out) == 0)
+        rc = 0;
+    else
+        failed(s->name, &words, "the style sheet could not be applied", e);
+    xmlFreeDoc(result);
+    if (ctxt)
+        xsltFreeTransformContext(ctxt);
+    xmlFreeDoc(doc);
+    buf_free(&words);
+    return rc;
+}

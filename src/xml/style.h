@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: ISC */
+/* XSLT 1.0 with EXSLT's common, str, sets, func and math (without random): reports into text and HTML. Same style, same
+   document, same parameters: the same bytes. A style reads and writes nothing but what it is given. */
+#ifndef XML_STYLE_H
+#define XML_STYLE_H
+
+#include <stddef.h>
+
+#include "base/buf.h"
+#include "base/error.h"
+
+enum { XML_STYLE_MAX_BYTES = 8 * 1024 * 1024 };         /* of a document */
+
+struct xml_style;
+
+/* xsl:include and xsl:import find files in path's own folder only. NULL and an error. Freed with xml_style_free. */
+struct xml_style *xml_style_load(const char *path, struct error *e);
+void xml_style_free(struct xml_style *s);               /* NULL is harmless */
+
+/* Appends to out. params: name, string, name, string, ..., NULL; or NULL for none. A string is taken as it is, never as
+   an expression. 0 or -1; xsl:message terminate="yes" is an error too. */
+int xml_style_apply(const struct xml_style *s, const char *xml, size_t n, const char *const *params, struct buf *out,
+                    struct error *e);
+
+/* Called by xml_begin and xml_end. */
+void xml_style_begin(void);
+void xml_style_end(void);
+
+#endif
