@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include <openssl/bn.h>
 #include <openssl/core_names.h>
 #include <openssl/err.h>
 #include <openssl/evp.h>
@@ -20,7 +21,7 @@
 #include <xmlsec/openssl/crypto.h>
 #include <xmlsec/openssl/evp.h>
 
-#include "xml/shape.h"
+#include "xml/dsig.h"
 
 static const char NAME[] = "file";          /* what messages call a document whose name nobody told us */
 
@@ -56,6 +57,15 @@ static int check_key(EVP_PKEY *key, struct error *e)
         OBJ_txt2nid(group) != NID_X9_62_prime256v1)
         return error_set(e, "the key is not a P-256 key");
     return 0;
+}
+
+static int check_private(EVP_PKEY *key, struct error *e)
+{
+    BIGNUM *secret = NULL;
+    int has = EVP_PKEY_get_bn_param(key, OSSL_PKEY_PARAM_PRIV_KEY, &secret);
+
+    BN_clear_free(secret);
+    return has == 1 ? 0 : error_set(e, "the key has no private half: it cannot sign");
 }
 
 static xmlSecKey *wrap_key(EVP_PKEY *key)
@@ -118,14 +128,14 @@ static int sign_tree(struct xml_doc *d, EVP_PKEY *key, struct error *e)
     xmlNode *sign;
     int rc = -1;
 
-    if (shape_signatures(d) > 0)
+    if (dsig_signatures(d) > 0)
         return error_set(e, "the document is already signed");
     sign = add_template(d->doc);
     ctx = sign ? new_context(key) : NULL;
     if (ctx && xmlSecDSigCtxSign(ctx, sign) == 0 && ctx->status == xmlSecDSigStatusSucceeded)
         rc = 0;
     else
-        error_set(e, "the document could not be signed (is the key a private key?)");
+        error_set(e, "the document could not be signed");
     if (ctx)
         xmlSecDSigCtxDestroy(ctx);
     return rc;
@@ -141,7 +151,8 @@ int xml_sign(const char *doc, size_t n, EVP_PKEY *key, struct buf *signed_doc, s
     if (check_key(key, e) < 0)
         return -1;
     ERR_set_mark();
-    d = xml_parse(doc, n, NAME, 0, e);
+    if (check_private(key, e) == 0)
+        d = xml_parse(doc, n, NAME, 0, e);
     if (d && sign_tree(d, key, e) == 0 && xml_canonical(d, &out, e) == 0) {
         buf_char(&out, '\n');
         rc = xml_verify(out.data, out.len, key, &proof, e);     /* what we can't check we don't hand out */
@@ -156,7 +167,7 @@ int xml_sign(const char *doc, size_t n, EVP_PKEY *key, struct buf *signed_doc, s
 }
 
 /* What xmlsec found, and the octets that it really digested. */
-static int verify_tree(xmlSecDSigCtx *ctx, const struct shape *s, struct buf *content, struct error *e)
+static int verify_tree(xmlSecDSigCtx *ctx, const struct dsig *s, struct buf *content, struct error *e)
 {
     xmlSecDSigReferenceCtx *ref;
     xmlSecBuffer *octets;
@@ -179,7 +190,7 @@ static int verify_tree(xmlSecDSigCtx *ctx, const struct shape *s, struct buf *co
 
 /* The octets must be the canonical form of the document without its signature, as we make it ourselves, and have the
    digest that was signed. */
-static int compare_octets(struct xml_doc *d, const struct shape *s, struct xml_signed *out, struct error *e)
+static int compare_octets(struct xml_doc *d, const struct dsig *s, struct xml_signed *out, struct error *e)
 {
     struct buf own = {0};
     int rc;
@@ -201,10 +212,10 @@ static int compare_octets(struct xml_doc *d, const struct shape *s, struct xml_s
 static int verify_doc(struct xml_doc *d, EVP_PKEY *pub, struct xml_signed *out, struct error *e)
 {
     xmlSecDSigCtx *ctx;
-    struct shape s;
+    struct dsig s;
     int rc;
 
-    if (shape_check(d, &s, e) < 0 || xml_canonical(d, &out->file, e) < 0)
+    if (dsig_check(d, &s, e) < 0 || xml_canonical(d, &out->file, e) < 0)
         return -1;
     if (s.key_info) {
         xmlUnlinkNode(s.key_info);          /* it isn't signed: nothing may depend on it */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /* W3C XML Signature, in the one shape that is accepted here: enveloped, a child of the root (xml_sign: the last), one
-   reference to the whole document (URI=""), the transforms enveloped-signature and exclusive C14N, SHA-256, ECDSA on P-256.
+   reference to the whole document (URI=""), the transforms enveloped-signature and exclusive C14N, SHA-256, ECDSA with
+   P-256.
    What the file says of its key (KeyInfo) is never looked at: the key is the caller's. Comments aren't signed, so they
    aren't read either: a reader takes xml_signed.content, and drops the file it came in.
 

@@ -27,3 +27,10 @@ TESTS += %D%/test-style
 %C%_test_style_CPPFLAGS = $(TEST_CPPFLAGS)
 %C%_test_style_CFLAGS = $(TEST_CFLAGS)
 %C%_test_style_LDADD = $(TEST_LDADD)
+
+check_PROGRAMS += %D%/test-sign
+TESTS += %D%/test-sign
+%C%_test_sign_SOURCES = %D%/test-sign.c %D%/support.c %D%/support.h
+%C%_test_sign_CPPFLAGS = $(TEST_CPPFLAGS)
+%C%_test_sign_CFLAGS = $(TEST_CFLAGS)
+%C%_test_sign_LDADD = $(TEST_LDADD)

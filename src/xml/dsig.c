@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: ISC */
-#include "xml/shape.h"
+#include "xml/dsig.h"
 
 #include <string.h>
 
@@ -7,7 +7,7 @@
 
 static bool is_dsig(const xmlNode *n, const char *name)
 {
-    return n && n->ns && n->ns->href && strcmp((const char *)n->ns->href, SHAPE_DSIG) == 0 &&
+    return n && n->ns && n->ns->href && strcmp((const char *)n->ns->href, DSIG_NS) == 0 &&
            (!name || strcmp((const char *)n->name, name) == 0);
 }
 
@@ -23,7 +23,7 @@ static xmlNode *walk(xmlNode *top, xmlNode *n, bool into)
     return next;
 }
 
-int shape_signatures(const struct xml_doc *d)
+int dsig_signatures(const struct xml_doc *d)
 {
     xmlNode *root = xmlDocGetRootElement(d->doc);
     int count = 0;
@@ -36,7 +36,7 @@ int shape_signatures(const struct xml_doc *d)
 static xmlNode *find_signature(const struct xml_doc *d, struct error *e)
 {
     xmlNode *root = xmlDocGetRootElement(d->doc), *found = NULL;
-    int count = shape_signatures(d);
+    int count = dsig_signatures(d);
 
     if (count != 1) {
         error_set(e, count ? "there is more than one signature" : "there is no signature");
@@ -121,13 +121,13 @@ static int check_transforms(xmlNode *transforms, struct error *e)
     xmlNode *at = xmlFirstElementChild(transforms), *t;
 
     if (plain(transforms, NULL, e) < 0 || !(t = take(&at, "Transform", "Transforms", e)) ||
-        algorithm(t, "first transform", SHAPE_ENVELOPED, e) < 0 || !(t = take(&at, "Transform", "Transforms", e)) ||
-        algorithm(t, "second transform", SHAPE_C14N, e) < 0)
+        algorithm(t, "first transform", DSIG_ENVELOPED, e) < 0 || !(t = take(&at, "Transform", "Transforms", e)) ||
+        algorithm(t, "second transform", DSIG_C14N, e) < 0)
         return -1;
     return at ? error_set(e, "the signature has more than two transforms") : 0;
 }
 
-static int check_reference(xmlNode *reference, struct shape *s, struct error *e)
+static int check_reference(xmlNode *reference, struct dsig *s, struct error *e)
 {
     const char *uri = xml_attr((const struct xml_node *)reference, "URI");
     xmlNode *at = xmlFirstElementChild(reference), *n;
@@ -138,7 +138,7 @@ static int check_reference(xmlNode *reference, struct shape *s, struct error *e)
         return error_set(e, "the signature refers to %.100s; it must refer to the whole document (URI=\"\")",
                          uri ? uri : "nothing");
     if (plain(reference, "URI", e) < 0 || !(n = take(&at, "Transforms", "Reference", e)) || check_transforms(n, e) < 0 ||
-        !(n = take(&at, "DigestMethod", "Reference", e)) || algorithm(n, "digest method", SHAPE_SHA256, e) < 0 ||
+        !(n = take(&at, "DigestMethod", "Reference", e)) || algorithm(n, "digest method", DSIG_SHA256, e) < 0 ||
         !(n = take(&at, "DigestValue", "Reference", e)))
         return -1;
     if (base64_of(n, sizeof s->digest, &digest, e) == 0 && no_more(at, "Reference", e) == 0) {
@@ -149,13 +149,13 @@ static int check_reference(xmlNode *reference, struct shape *s, struct error *e)
     return rc;
 }
 
-static int check_signed_info(xmlNode *info, struct shape *s, struct error *e)
+static int check_signed_info(xmlNode *info, struct dsig *s, struct error *e)
 {
     xmlNode *at = xmlFirstElementChild(info), *n;
 
     if (plain(info, NULL, e) < 0 || !(n = take(&at, "CanonicalizationMethod", "SignedInfo", e)) ||
-        algorithm(n, "canonicalization method", SHAPE_C14N, e) < 0 ||
-        !(n = take(&at, "SignatureMethod", "SignedInfo", e)) || algorithm(n, "method", SHAPE_ECDSA, e) < 0 ||
+        algorithm(n, "canonicalization method", DSIG_C14N, e) < 0 ||
+        !(n = take(&at, "SignatureMethod", "SignedInfo", e)) || algorithm(n, "method", DSIG_ECDSA, e) < 0 ||
         !(n = take(&at, "Reference", "SignedInfo", e)) || check_reference(n, s, e) < 0)
         return -1;
     return no_more(at, "SignedInfo", e);
@@ -170,7 +170,7 @@ static int check_key_info(xmlNode *info, struct error *e)
     return 0;
 }
 
-static int check_parts(struct shape *s, struct error *e)
+static int check_parts(struct dsig *s, struct error *e)
 {
     xmlNode *at = xmlFirstElementChild(s->signature), *n;
     struct buf value = {0};
@@ -192,9 +192,9 @@ static int check_parts(struct shape *s, struct error *e)
     return no_more(at, "Signature", e);
 }
 
-int shape_check(const struct xml_doc *d, struct shape *s, struct error *e)
+int dsig_check(const struct xml_doc *d, struct dsig *s, struct error *e)
 {
-    *s = (struct shape){0};
+    *s = (struct dsig){0};
     s->signature = find_signature(d, e);
     return s->signature ? check_parts(s, e) : -1;
 }
