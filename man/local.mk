@@ -1,1 +1,2 @@
 # SPDX-License-Identifier: ISC
+dist_man_MANS += %D%/adjutant-data.5

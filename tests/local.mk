@@ -18,3 +18,4 @@ include tests/xml/local.mk
 include tests/hex/local.mk
 include tests/crypto/local.mk
 include tests/mail/local.mk
+include tests/data/local.mk
