@@ -24,10 +24,16 @@
 
 enum { REPLY_FD = 3, EXIT_GAVE_UP = 10, EXIT_NO_CAGE = 11 };
 
+/* A limit that is lower already stays: only root could raise it. */
 static void limit(int what, rlim_t v)
 {
-    const struct rlimit r = {v, v};
+    struct rlimit r;
 
+    if (getrlimit((__rlimit_resource_t)what, &r) != 0)
+        _exit(EXIT_NO_CAGE);
+    if (r.rlim_max == RLIM_INFINITY || r.rlim_max > v)
+        r.rlim_max = v;
+    r.rlim_cur = r.rlim_max;
     if (setrlimit((__rlimit_resource_t)what, &r) != 0)
         _exit(EXIT_NO_CAGE);
 }

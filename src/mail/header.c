@@ -204,6 +204,31 @@ static void add_parsed(struct pool *p, struct mail_names *l, const struct mailim
         add_mailboxes(p, l, a->ad_data.ad_group->grp_mb_list->mb_list);
 }
 
+/* Comments may hold anything, also what looks like an address; libetpan doesn't skip all of them. */
+static size_t without_comments(const char *s, char *out)
+{
+    size_t n = 0, depth = 0;
+    bool quoted = false;
+
+    for (; *s; s++) {
+        const bool escape = *s == '\\' && s[1] && (quoted || depth);
+
+        if (*s == '"' && !depth)
+            quoted = !quoted;
+        if (*s == '(' && !quoted)
+            depth++;
+        if (!depth) {
+            out[n++] = *s;
+            if (escape)
+                out[n++] = s[1];
+        }
+        if (*s == ')' && depth)
+            depth--;
+        s += escape;
+    }
+    return n;
+}
+
 void header_addresses(struct pool *p, const char *value, struct mail_names *l)
 {
     struct mailimf_address_list *list = NULL;
@@ -214,15 +239,15 @@ void header_addresses(struct pool *p, const char *value, struct mail_names *l)
     if (n == 0)
         return;
     padded = pool_alloc(p, n + 16);
-    memcpy(padded, value, n);
+    n = without_comments(value, padded);
     if (mailimf_address_list_parse(padded, n, &at, &list) == MAILIMF_NO_ERROR) {
         for (clistiter *i = clist_begin(list->ad_list); i; i = clist_next(i))
             add_parsed(p, l, clist_content(i));
         mailimf_address_list_free(list);
     }
     /* Real clients write display names that break the grammar: then the last angle brackets decide. */
-    if (l->n == before && strrchr(value, '<')) {
-        const char *open = strrchr(value, '<') + 1;
+    if (l->n == before && strrchr(padded, '<')) {
+        const char *open = strrchr(padded, '<') + 1;
 
         add_address(p, l, pool_strndup(p, open, strcspn(open, ">")));
     }

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: ISC
 check_PROGRAMS += %D%/check-corpus %D%/check-corpus-plain
-TESTS += %D%/test-corpus
-dist_check_SCRIPTS += %D%/test-corpus %D%/make-corpus
+TESTS += %D%/test-corpus %D%/read-composed
+dist_check_SCRIPTS += %D%/test-corpus %D%/read-composed %D%/make-corpus
 
 %C%_check_corpus_SOURCES = %D%/check-corpus.c
 %C%_check_corpus_CPPFLAGS = $(TEST_CPPFLAGS)
@@ -24,3 +24,33 @@ TESTS += %D%/test-cage %D%/test-cage-plain
 %C%_test_cage_plain_CPPFLAGS = $(AM_CPPFLAGS) -DCAGE_TEST_PLAIN
 %C%_test_cage_plain_CFLAGS = $(AM_CFLAGS) $(CMOCKA_CFLAGS)
 %C%_test_cage_plain_LDADD = libadj.a $(LIBS_ALL) $(CMOCKA_LIBS)
+
+check_PROGRAMS += %D%/test-read
+TESTS += %D%/test-read
+%C%_test_read_SOURCES = %D%/test-read.c
+%C%_test_read_CPPFLAGS = $(TEST_CPPFLAGS)
+%C%_test_read_CFLAGS = $(TEST_CFLAGS)
+%C%_test_read_LDADD = $(TEST_LDADD)
+
+check_PROGRAMS += %D%/test-orders
+TESTS += %D%/test-orders
+%C%_test_orders_SOURCES = %D%/test-orders.c
+%C%_test_orders_CPPFLAGS = $(TEST_CPPFLAGS)
+%C%_test_orders_CFLAGS = $(TEST_CFLAGS)
+%C%_test_orders_LDADD = $(TEST_LDADD)
+
+check_PROGRAMS += %D%/test-store
+TESTS += %D%/test-store
+%C%_test_store_SOURCES = %D%/test-store.c
+%C%_test_store_CPPFLAGS = $(TEST_CPPFLAGS)
+%C%_test_store_CFLAGS = $(TEST_CFLAGS)
+%C%_test_store_LDADD = $(TEST_LDADD)
+
+check_PROGRAMS += %D%/test-compose
+TESTS += %D%/test-compose
+%C%_test_compose_SOURCES = %D%/test-compose.c
+%C%_test_compose_CPPFLAGS = $(TEST_CPPFLAGS)
+%C%_test_compose_CFLAGS = $(TEST_CFLAGS)
+%C%_test_compose_LDADD = $(TEST_LDADD)
+
+EXTRA_DIST += %D%/composed.eml
