@@ -49,7 +49,8 @@ bool key_equal(const struct key *a, const struct key *b);       /* the same type
 void key_fingerprint(const struct key *k, unsigned char out[KEY_FINGERPRINT_SIZE]);
 void key_fingerprint_hex(const struct key *k, struct buf *out);             /* appends 64 digits */
 
-/* Ed25519, or ECDSA with SHA-256, over the bytes given. Verifying gives 0 only for a good signature. */
+/* Ed25519, or ECDSA with SHA-256, over the bytes given. Verifying gives 0 only for a good signature. From one
+   ECDSA signature anybody can make a second (s for q - s): know a file by its digest, never by its signature. */
 int key_sign(const struct key *k, const void *p, size_t n, unsigned char sig[KEY_SIGNATURE_SIZE], struct error *e);
 int key_verify(const struct key *k, const void *p, size_t n, const unsigned char sig[KEY_SIGNATURE_SIZE],
                struct error *e);

@@ -24,7 +24,7 @@ bool p256_decode(EC_POINT *point, const unsigned char in[P256_POINT], BN_CTX *ct
 {
     bool ok;
 
-    /* OpenSSL takes long, mixed and infinite points too. */
+    /* OpenSSL reads long, mixed and infinite points too: none has 33 bytes, but that is its business to know. */
     if (in[0] != 2 && in[0] != 3)
         return false;
     ERR_set_mark();

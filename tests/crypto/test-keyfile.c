@@ -298,9 +298,11 @@ static void test_what_is_no_key_file_is_refused(void **state)
 
     (void)state;
     assert_null(keyfile_read_private(folder, NULL, &e));
+    assert_non_null(strstr(e.msg, "is not a key file"));
     assert_null(keyfile_read_private(in_folder("none"), NULL, &e));
     assert_non_null(strstr(e.msg, "No such file"));
     assert_null(keyfile_read_public("/dev/zero", &e));
+    assert_string_equal(e.msg, "/dev/zero is not a key file");
     assert_int_equal(mkfifo(in_folder("l"), 0600), 0);
     assert_null(keyfile_read_private(in_folder("l"), NULL, &e));
     f = fopen(in_folder("big"), "w");
@@ -309,6 +311,7 @@ static void test_what_is_no_key_file_is_refused(void **state)
         fputs("-----BEGIN", f);
     fclose(f);
     assert_null(keyfile_read_public(in_folder("big"), &e));
+    assert_non_null(strstr(e.msg, "is not a key file"));
     assert_null(keyfile_parse_public("", 0, &e));
     assert_null(keyfile_parse_public("-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----\n", 57, &e));
 }
