@@ -99,9 +99,11 @@ static int plain(const xmlNode *n, const char *attr, struct error *e)
 static int algorithm(const xmlNode *n, const char *what, const char *uri, struct error *e)
 {
     const char *is = xml_attr((const struct xml_node *)n, "Algorithm");
+    char shown[100];
 
+    node_message(shown, sizeof shown, is ? is : "missing");
     if (!is || strcmp(is, uri) != 0)
-        return error_set(e, "the signature's %s is %.100s; it must be %s", what, is ? is : "missing", uri);
+        return error_set(e, "the signature's %s is %s; it must be %s", what, shown, uri);
     if (xmlFirstElementChild((xmlNode *)n))
         return error_set(e, "the signature's %s must not have parameters", what);
     return plain(n, "Algorithm", e);
@@ -132,12 +134,14 @@ static int check_reference(xmlNode *reference, struct dsig *s, struct error *e)
     const char *uri = xml_attr((const struct xml_node *)reference, "URI");
     xmlNode *at = xmlFirstElementChild(reference), *n;
     struct buf digest = {0};
+    char shown[100];
     int rc = -1;
 
+    node_message(shown, sizeof shown, uri ? uri : "nothing");
     if (!uri || *uri)
-        return error_set(e, "the signature refers to %.100s; it must refer to the whole document (URI=\"\")",
-                         uri ? uri : "nothing");
-    if (plain(reference, "URI", e) < 0 || !(n = take(&at, "Transforms", "Reference", e)) || check_transforms(n, e) < 0 ||
+        return error_set(e, "the signature refers to %s; it must refer to the whole document (URI=\"\")", shown);
+    if (plain(reference, "URI", e) < 0 || !(n = take(&at, "Transforms", "Reference", e)) ||
+        check_transforms(n, e) < 0 ||
         !(n = take(&at, "DigestMethod", "Reference", e)) || algorithm(n, "digest method", DSIG_SHA256, e) < 0 ||
         !(n = take(&at, "DigestValue", "Reference", e)))
         return -1;

@@ -70,7 +70,7 @@ xmlDoc *folder_include(const char *address, struct error *e)
     return doc;
 }
 
-/* libxml2 wants text here, not a tree: so that the included file passes our own parser, its tree is written out again. */
+/* libxml2 wants text here, not a tree: so that the included file passes our own parser, its tree is written out. */
 xmlParserInput *folder_entity(const char *address, const char *id, xmlParserCtxt *ctxt)
 {
     xmlDoc *doc = address ? folder_include(address, NULL) : NULL;

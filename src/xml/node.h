@@ -18,7 +18,7 @@ struct xml_doc {
 /* The bare tree, now the caller's to free; d is gone. */
 xmlDoc *node_release(struct xml_doc *d);
 
-/* One line of libxml2's words without its line end, control characters replaced; cut to size. */
+/* Words from libxml2 or from a document, fit for a message: one line, control characters replaced; cut to size. */
 void node_message(char *out, size_t size, const char *words);
 
 #endif

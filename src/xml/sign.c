@@ -106,7 +106,8 @@ static xmlSecDSigCtx *new_context(EVP_PKEY *key)
 
 static xmlNode *add_template(xmlDoc *doc)
 {
-    xmlNode *sign = xmlSecTmplSignatureCreate(doc, xmlSecTransformExclC14NId, xmlSecOpenSSLTransformEcdsaSha256Id, NULL);
+    xmlSecTransformId c14n = xmlSecTransformExclC14NId, method = xmlSecOpenSSLTransformEcdsaSha256Id;
+    xmlNode *sign = xmlSecTmplSignatureCreate(doc, c14n, method, NULL);
     xmlNode *ref;
 
     if (!sign)

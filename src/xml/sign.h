@@ -28,8 +28,8 @@ struct xml_signed {
     struct buf file;                                /* the whole file in canonical form, for keeping */
 };
 
-/* Appends the signed document, canonical and with a final newline. Comments are dropped. Refuses what is already signed.
-   key: a P-256 private key, not taken over. 0 or -1. */
+/* Appends the signed document, canonical and with a final newline. Comments are dropped. What is signed already is
+   refused. key: a P-256 private key, not taken over. 0 or -1. */
 int xml_sign(const char *doc, size_t n, EVP_PKEY *key, struct buf *signed_doc, struct error *e);
 
 /* 0 when doc is signed in that shape by the private half of pub; *out is then the caller's, for xml_signed_free.

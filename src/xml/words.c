@@ -13,7 +13,8 @@ static const struct {
 } phrases[] = {
     {": This element is not expected.", " is not expected here."},
     {": Missing child element(s).", " is not complete."},
-    {": No matching global declaration available for the validation root.", " is not a root element of this kind of file."},
+    {": No matching global declaration available for the validation root.",
+     " is not a root element of this kind of file."},
     {": The attribute '", ": the attribute '"},
     {": Character content other than whitespace is not allowed because the content type is 'element-only'.",
      " must not contain text between its elements."},

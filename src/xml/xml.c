@@ -130,12 +130,14 @@ int xml_attr_int(const struct xml_doc *d, const struct xml_node *n, const char *
                  long long *v_r, struct error *e)
 {
     const char *s = xml_attr(n, name);
+    char shown[40];
 
+    node_message(shown, sizeof shown, s);
     if (!s)
         return error_set(e, "%s: line %ld: <%s> lacks %s=\"\"", d->name, xml_line(n), xml_name(n), name);
     if (text_int(s, min, max, v_r) < 0)
-        return error_set(e, "%s: line %ld: <%s> %s=\"%.40s\" must be a whole number from %lld to %lld", d->name,
-                         xml_line(n), xml_name(n), name, s, min, max);
+        return error_set(e, "%s: line %ld: <%s> %s=\"%s\" must be a whole number from %lld to %lld", d->name,
+                         xml_line(n), xml_name(n), name, shown, min, max);
     return 0;
 }
 

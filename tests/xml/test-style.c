@@ -20,6 +20,8 @@
                   "extension-element-prefixes='str exsl math date'>" body "</xsl:stylesheet>"
 #define TEXT(body) XSL("<xsl:output method='text'/>" body)
 
+#define EACH(body) "<xsl:for-each select='//x'>" body "</xsl:for-each>"
+
 static int apply(const char *sheet, const char *xml, const char *const *params, struct buf *out, struct error *e)
 {
     struct xml_style *s;
@@ -45,11 +47,13 @@ static void test_what_comes_out(void **state)
          "<o><n>3</n><n>11</n></o>", "11"},
         {TEXT("<xsl:param name='p'/><xsl:template match='/'><xsl:value-of select='$p'/></xsl:template>"), "<o/>",
          "it's \"/o\" concat('a')"},
-        {XSL("<xsl:import href='inc.xsl'/><xsl:output method='text'/><xsl:template match='/'><xsl:call-template name='i'/></xsl:template>"), "<o/>",
-         "included"},
+        {XSL("<xsl:import href='inc.xsl'/><xsl:output method='text'/>"
+             "<xsl:template match='/'><xsl:call-template name='i'/></xsl:template>"),
+         "<o/>", "included"},
         {TEXT("<xsl:include href='inc.xsl'/><xsl:template match='/'><xsl:call-template name='i'/></xsl:template>"),
          "<o/>", "included"},
-        {XSL("<xsl:output method='html'/><xsl:template match='/o'><p><xsl:value-of select='.'/><br/></p></xsl:template>"),
+        {XSL("<xsl:output method='html'/>"
+             "<xsl:template match='/o'><p><xsl:value-of select='.'/><br/></p></xsl:template>"),
          "<o>a&amp;b</o>", "<p>a&amp;b<br></p>\n"},
         {TEXT("<xsl:template match='/'/>"), "<o/>", ""},
     };
@@ -83,8 +87,7 @@ static void test_a_style_reads_and_writes_nothing_else(void **state)
         "<xsl:value-of select='math:random()'/>",
         "<xsl:value-of select='date:date-time()'/>",
         "<xsl:call-template name='loop'/>",
-        "<xsl:for-each select='//x'><xsl:for-each select='//x'><xsl:for-each select='//x'><xsl:value-of select='count(//x)'/>"
-        "</xsl:for-each></xsl:for-each></xsl:for-each>",
+        EACH(EACH(EACH("<xsl:value-of select='count(//x)'/>"))),
     };
     struct buf xml = {0};
 
@@ -103,8 +106,10 @@ static void test_a_style_reads_and_writes_nothing_else(void **state)
             buf_clear(&body);
             buf_printf(&body, "<exsl:document href='%s'>x</exsl:document>", support_path("written"));
         }
-        buf_printf(&sheet, TEXT("<xsl:template match='/'>%s</xsl:template>"
-                                "<xsl:template name='loop'><xsl:call-template name='loop'/></xsl:template>"), body.data);
+        buf_printf(&sheet,
+                   TEXT("<xsl:template match='/'>%s</xsl:template>"
+                        "<xsl:template name='loop'><xsl:call-template name='loop'/></xsl:template>"),
+                   body.data);
         assert_int_equal(apply(sheet.data, xml.data, NULL, &out, &e), -1);
         print_message("%.2f s: %s\n", (double)(clock() - t) / CLOCKS_PER_SEC, e.msg);
         assert_true(clock() - t < 60 * CLOCKS_PER_SEC);
@@ -130,7 +135,8 @@ static void test_bad_sheets_are_refused(void **state)
 
     (void)state;
     support_put("sorts.xsl",
-                TEXT("<xsl:template match='/'><xsl:for-each select='*'><xsl:sort lang='de'/></xsl:for-each></xsl:template>"));
+                TEXT("<xsl:template match='/'><xsl:for-each select='*'><xsl:sort lang='de'/></xsl:for-each>"
+                     "</xsl:template>"));
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         e.msg[0] = '\0';
         assert_null(xml_style_load(support_put("s.xsl", rows[i]), &e));
@@ -144,8 +150,8 @@ static void test_bad_sheets_are_refused(void **state)
 static void test_the_same_bytes_each_time(void **state)
 {
     static const char sheet[] = TEXT("<xsl:key name='k' match='x' use='@a'/><xsl:template match='/'>"
-                                     "<xsl:for-each select='//x'><xsl:sort select='@a'/><xsl:value-of select='generate-id()'/>,"
-                                     "</xsl:for-each></xsl:template>");
+                                     "<xsl:for-each select='//x'><xsl:sort select='@a'/>"
+                                     "<xsl:value-of select='generate-id()'/>,</xsl:for-each></xsl:template>");
     struct buf first = {0}, out = {0};
     struct error e;
 

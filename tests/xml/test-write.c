@@ -81,7 +81,7 @@ static void test_odd_characters_survive(void **state)
 {
     static const char *const rows[] = {
         "", " ", "\"<>&\t\n\r'", "\r\n\r", "]]>", "&amp;&#10;", "<!-- -->", "<?x?>", "a  b ", "\n x \n",
-        "Gr\xc3\xbc\xc3\x9f" "e \xe2\x82\xac \xf0\x9f\x8e\xb2", "\xc2\x85\xe2\x80\xa8", "\x7f\xc2\x80", "\xef\xbf\xbd",
+        "Gr\xc3\xbc\xc3\x9fzi \xe2\x82\xac \xf0\x9f\x8e\xb2", "\xc2\x85\xe2\x80\xa8", "\x7f\xc2\x80", "\xef\xbf\xbd",
         "\xef\xbb\xbf", "\xf4\x8f\xbf\xbd", "%s%n", "='a' ='b'",
     };
 
@@ -110,7 +110,8 @@ static void test_odd_characters_survive(void **state)
 
 static void test_what_xml_cannot_hold_is_replaced(void **state)
 {
-    static const char *const rows[] = {"\001", "\x1f", "\xff", "\xc3", "\xed\xa0\x80", "\xef\xbf\xbe", "\xef\xbf\xbf", "\xc0\x80"};
+    static const char *const rows[] = {"\001", "\x1f", "\xff", "\xc3", "\xed\xa0\x80", "\xef\xbf\xbe", "\xef\xbf\xbf",
+                                       "\xc0\x80"};
 
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
