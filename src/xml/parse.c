@@ -57,21 +57,31 @@ static void on_doctype(void *user, const xmlChar *name, const xmlChar *public_id
     stop(user, "a document type declaration (DOCTYPE) is not allowed");
 }
 
+/* What is wrong with a start tag, or NULL. The canonical form repeats a namespace on each element that uses it: a long
+   one would make a small file grow without bound. */
+static const char *too_much(const xmlParserCtxt *ctxt, int nns, const xmlChar **ns, int nattrs)
+{
+    if (ctxt->nodeNr >= XML_MAX_DEPTH)
+        return "elements are nested too deeply";
+    if (nattrs + nns > XML_MAX_ATTRS)
+        return "an element has too many attributes";
+    if (ctxt->nsNr > 2 * XML_MAX_ATTRS)
+        return "too many namespaces are declared";
+    for (int i = 0; i < nns; i++)
+        if (ns[2 * i + 1] && strlen((const char *)ns[2 * i + 1]) > XML_MAX_NS)
+            return "a namespace is too long";
+    return NULL;
+}
+
 static void on_start(void *user, const xmlChar *name, const xmlChar *prefix, const xmlChar *uri, int nns,
                      const xmlChar **ns, int nattrs, int ndefaulted, const xmlChar **attrs)
 {
-    xmlParserCtxt *ctxt = user;
+    const char *why = too_much(user, nns, ns, nattrs);
 
-    if (ctxt->nodeNr >= XML_MAX_DEPTH) {
-        stop(ctxt, "elements are nested too deeply");
-        return;
-    }
-    if (nattrs + nns > XML_MAX_ATTRS || ctxt->nsNr > 2 * XML_MAX_ATTRS) {
-        stop(ctxt, nattrs + nns > XML_MAX_ATTRS ? "an element has too many attributes"
-                                                : "too many namespaces are declared");
-        return;
-    }
-    xmlSAX2StartElementNs(ctxt, name, prefix, uri, nns, ns, nattrs, ndefaulted, attrs);
+    if (why)
+        stop(user, why);
+    else
+        xmlSAX2StartElementNs(user, name, prefix, uri, nns, ns, nattrs, ndefaulted, attrs);
 }
 
 static xmlParserCtxt *new_parser(const char *data, size_t n, struct parse *p)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /* Reading XML. Hostile input is normal: no DTD, no entities, no network, bounded size, depth, attributes (with
-   xmlns) on an element, and namespaces in scope. UTF-8 only.
+   xmlns) on an element, namespaces in scope and their length. UTF-8 only.
    Comments and processing instructions are dropped; what is read is elements, attributes and text. */
 #ifndef XML_XML_H
 #define XML_XML_H
@@ -12,7 +12,7 @@
 struct xml_doc;
 struct xml_node;            /* an element; lives as long as its document */
 
-enum { XML_MAX_BYTES = 256 * 1024, XML_MAX_DEPTH = 64, XML_MAX_ATTRS = 64 };
+enum { XML_MAX_BYTES = 256 * 1024, XML_MAX_DEPTH = 64, XML_MAX_ATTRS = 64, XML_MAX_NS = 128 };
 
 /* Call once before anything else here; xml_end at exit (for leak checkers). */
 int xml_begin(struct error *e);

@@ -169,7 +169,9 @@ static double seconds(void)
     return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
-enum hostile { ATTRS, ATTRS_IN_PI, ATTRS_SPACED, NAMESPACES, DEEP, DEEP_OPEN, COMMENTS, CDATA, REFS, WIDE, NS_SCOPES };
+enum hostile {
+    ATTRS, ATTRS_IN_PI, ATTRS_SPACED, NAMESPACES, DEEP, DEEP_OPEN, COMMENTS, CDATA, REFS, WIDE, NS_SCOPES, LONG_NS, GROWS
+};
 
 static void hostile_doc(struct buf *b, enum hostile kind)
 {
@@ -186,6 +188,16 @@ static void hostile_doc(struct buf *b, enum hostile kind)
         case CDATA: buf_str(b, "<![CDATA[x]]>"); break;
         case REFS: buf_str(b, "&amp;&#10;"); break;
         case WIDE: buf_str(b, "<a b='c'/>\n"); break;
+        case LONG_NS:
+            if (i == 0)
+                buf_printf(b, "<x xmlns:a='%0*d'>", 100000, 0);
+            buf_str(b, "<a:b/>");
+            break;
+        case GROWS:
+            if (i == 0)
+                buf_printf(b, "<x xmlns:a='urn:%0*d'>", XML_MAX_NS - 4, 0);
+            buf_str(b, "<a:b/>");
+            break;
         case NS_SCOPES:
             if (i < 60)
                 for (int j = 0; j < 60; j++)
@@ -197,6 +209,8 @@ static void hostile_doc(struct buf *b, enum hostile kind)
     }
     for (int i = 0; i < 60000 && kind == DEEP; i++)
         buf_str(b, "</a>");
+    if (kind == GROWS || kind == LONG_NS)
+        buf_str(b, "</x>");
     buf_str(b, kind == ATTRS_IN_PI ? "?></o>" : in_tag ? "/>" : "</o>");
 }
 
@@ -209,12 +223,12 @@ static void test_hostile_documents_are_refused_or_read_quickly(void **state)
         {ATTRS, "more than 64 attributes"}, {ATTRS_IN_PI, "more than 64 attributes"},
         {ATTRS_SPACED, "more than 64 attributes"}, {NAMESPACES, "more than 64 attributes"},
         {DEEP, "nested too deeply"}, {DEEP_OPEN, "nested too deeply"}, {COMMENTS, NULL}, {CDATA, NULL}, {REFS, NULL},
-        {WIDE, NULL}, {NS_SCOPES, "too many namespaces"},
+        {WIDE, NULL}, {NS_SCOPES, "too many namespaces"}, {LONG_NS, "a namespace is too long"}, {GROWS, NULL},
     };
 
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        struct buf b = {0};
+        struct buf b = {0}, c = {0};
         struct error e = {""};
         struct xml_doc *d;
         double t;
@@ -222,14 +236,18 @@ static void test_hostile_documents_are_refused_or_read_quickly(void **state)
         hostile_doc(&b, rows[i].kind);
         t = seconds();
         d = xml_parse(b.data, b.len, "t", 1 << 20, &e);
+        if (d)
+            assert_int_equal(xml_canonical(d, &c, &e), 0);
         t = seconds() - t;
-        print_message("hostile %zu: %zu bytes, %.3f s, %s\n", i, b.len, t, d ? "read" : e.msg);
-        assert_true(t < 0.5);
+        print_message("hostile %zu: %zu bytes, %.3f s, %s, canonical %zu\n", i, b.len, t, d ? "read" : e.msg, c.len);
+        assert_true(t < (d ? 3 : 0.5));
+        assert_true(c.len < 25 * b.len);
         if (rows[i].says)
             assert_non_null(strstr(e.msg, rows[i].says));
         assert_int_equal(d == NULL, rows[i].says != NULL);
         xml_free(d);
         buf_free(&b);
+        buf_free(&c);
     }
 }
 
