@@ -170,7 +170,8 @@ static double seconds(void)
 }
 
 enum hostile {
-    ATTRS, ATTRS_IN_PI, ATTRS_SPACED, NAMESPACES, DEEP, DEEP_OPEN, COMMENTS, CDATA, REFS, WIDE, NS_SCOPES, LONG_NS, GROWS
+    ATTRS, ATTRS_IN_PI, ATTRS_SPACED, NAMESPACES, DEEP, DEEP_OPEN, COMMENTS, CDATA, REFS, WIDE, NS_SCOPES,
+    LONG_NS, GROWS
 };
 
 static void hostile_doc(struct buf *b, enum hostile kind)
