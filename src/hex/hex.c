@@ -344,7 +344,8 @@ static int check_sheet(const struct hex_grid *g, const struct hex_sheet *s, stru
             return error_set(e, "sheet %c: listed twice", s->letter);
     if (check_frame(g, s->col0, s->row0, s->cols, s->rows, e) < 0)
         return error_prefix(e, "sheet %c", s->letter);
-    if (abs(s->chains) > 99 || abs(s->halves) > 198 || (s->chains & 1) != (s->halves & 1))
+    if (s->chains < -99 || s->chains > 99 || s->halves < -198 || s->halves > 198
+        || (s->chains & 1) != (s->halves & 1))
         return error_set(e, "sheet %c: halves must be odd exactly when chains is, and both in range", s->letter);
     for (int k = 0; k < chains; k++) {
         int chain = chain0 + k, place = place0;

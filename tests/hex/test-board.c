@@ -137,6 +137,9 @@ static void test_sets(void **state)
     zone_remove(third, 129);
     assert_int_equal(zone_next(third, N, 126), HEX_NONE);
     assert_int_equal(zone_next(third, N, 129), HEX_NONE);
+    zone_add(z, 127);
+    assert_int_equal(zone_next(z, 128, 126), 127);
+    assert_int_equal(zone_next(z, 128, 127), HEX_NONE);
     zone_clear(third, N);
     assert_int_equal(zone_next(third, N, -1), HEX_NONE);
 }

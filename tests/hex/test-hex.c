@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: ISC */
+#include <limits.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -167,6 +168,56 @@ static void test_a_hex_on_two_sheets_is_one_hex(void **state)
     assert_int_equal(n, 60 * 67 + 39 * 53);
 }
 
+/* Whatever the joins, within a sheet all is as if it were alone. */
+static void test_sheets_keep_their_own_geometry(void **state)
+{
+    static const struct hex_grid flat = {.layout = HEX_FLAT, .naming = HEX_CCRR, .col0 = 1, .row0 = 1, .cols = 11,
+                                         .rows = 12, .nsheets = 2,
+                                         .sheets = {{'A', 3, 2, 6, 7, -2, -2}, {'Z', 1, 1, 6, 9, 5, 5}}};
+    const struct hex_grid *joined[] = {&flat, &grids[GRID_TSS]};
+    unsigned seed = 2;
+
+    (void)state;
+    assert_int_equal(hex_check(&flat, NULL), 0);
+    for (size_t k = 0; k < COUNT(joined); k++)
+        for (int i = 0; i < 6000; i++) {
+            const struct hex_sheet *s = &joined[k]->sheets[i % joined[k]->nsheets];
+            struct hex_grid alone = *joined[k];
+            int a, b, ja, jb;
+            char la[HEX_LABEL + 1] = {s->letter}, lb[HEX_LABEL + 1] = {s->letter};
+
+            alone.nsheets = 0;
+            alone.col0 = s->col0;
+            alone.row0 = s->row0;
+            alone.cols = s->cols;
+            alone.rows = s->rows;
+            a = grid_random_hex(&alone, &seed);
+            b = grid_random_hex(&alone, &seed);
+            hex_label(&alone, a, la + 1);
+            hex_label(&alone, b, lb + 1);
+            ja = hex_parse(joined[k], la);
+            jb = hex_parse(joined[k], lb);
+            assert_true(ja != HEX_NONE && jb != HEX_NONE);
+            assert_int_equal(hex_distance(&alone, a, b), hex_distance(joined[k], ja, jb));
+            assert_int_equal(hex_direction(&alone, a, b), hex_direction(joined[k], ja, jb));
+        }
+}
+
+static void test_directions_are_named(void **state)
+{
+    static const char *const flat[] = {"-", "N", "NE", "SE", "S", "SW", "NW", "-"};
+    static const char *const pointed[] = {"-", "NE", "E", "SE", "SW", "W", "NW", "-"};
+
+    (void)state;
+    for (int d = -1; d <= HEX_DIRS; d++) {
+        assert_string_equal(hex_dir_name(&grids[GRID_C3I], d), flat[d + 1]);
+        assert_string_equal(hex_dir_name(&grids[GRID_BADGES], d), flat[d + 1]);
+        assert_string_equal(hex_dir_name(&grids[GRID_DTP], d), pointed[d + 1]);
+    }
+    for (int k = 0; k < GRIDS; k++)
+        assert_false(hex_exists(&grids[k], HEX_NONE) || hex_exists(&grids[k], hex_count(&grids[k])));
+}
+
 static void test_labels_that_are_no_hex(void **state)
 {
     static const struct {
@@ -177,7 +228,8 @@ static void test_labels_that_are_no_hex(void **state)
         {GRID_C3I, "10010"}, {GRID_C3I, "101"}, {GRID_C3I, "1 01"}, {GRID_C3I, "-101"}, {GRID_C3I, "A1001"},
         {GRID_C3I, "1001 "}, {GRID_DTP, "1027"}, {GRID_DTP, "3401"}, {GRID_BADGES, "A0"}, {GRID_BADGES, "A01"},
         {GRID_BADGES, "A15"}, {GRID_BADGES, "Y1"}, {GRID_BADGES, "AA1"}, {GRID_BADGES, "a1"}, {GRID_BADGES, "A"},
-        {GRID_BADGES, "1"}, {GRID_BADGES, "AB1"}, {GRID_TSS, "0101"}, {GRID_TSS, "D0101"}, {GRID_TSS, "A0135"},
+        {GRID_BADGES, "1"}, {GRID_BADGES, "AB1"}, {GRID_BADGES, "[1"}, {GRID_BADGES, "@1"},
+        {GRID_TSS, "0101"}, {GRID_TSS, "D0101"}, {GRID_TSS, "A0135"},
         {GRID_TSS, "A6101"}, {GRID_TSS, "C4101"}, {GRID_TSS, "C0154"}, {GRID_TSS, "B"}, {GRID_TSS, ""},
     };
 
@@ -313,9 +365,15 @@ static void test_all_flags_keep_symmetry(void **state)
     for (int f = 0; f < 24; f++) {
         struct hex_grid g = {.layout = (enum hex_layout)(f / 8), .naming = HEX_CCRR, .odd_shifted = f & 1,
                              .cols_west = f & 2, .shift_back = f & 4, .col0 = 3, .row0 = 4, .cols = 7, .rows = 6};
+        int left = 99, top = 99;
 
         assert_int_equal(hex_check(&g, NULL), 0);
-        for (int h = 0; h < hex_count(&g); h++)
+        for (int h = 0; h < hex_count(&g); h++) {
+            int x, y;
+
+            hex_centre(&g, h, &x, &y);
+            left = x < left ? x : left;
+            top = y < top ? y : top;
             for (int d = 0; d < HEX_DIRS; d++) {
                 int n = hex_neighbour(&g, h, d);
 
@@ -324,6 +382,8 @@ static void test_all_flags_keep_symmetry(void **state)
                 assert_int_equal(hex_neighbour(&g, n, (d + 3) % HEX_DIRS), h);
                 assert_int_equal(hex_distance(&g, h, n), 1);
             }
+        }
+        assert_true(left == 0 && top == 0);
         if (g.layout != HEX_OBLIQUE) {  /* an undisplaced hex and its displaced neighbour with the same numbers */
             int chain = g.odd_shifted ? 4 : 5;
             int h = g.layout == HEX_FLAT ? hex_at(&g, chain, 6) : hex_at(&g, 6, chain);
@@ -335,30 +395,60 @@ static void test_all_flags_keep_symmetry(void **state)
     }
 }
 
-static void test_check_refuses_broken_grids(void **state)
+static void test_check_knows_what_labels_can_say(void **state)
 {
-    struct hex_grid good = grids[GRID_TSS];
+    static const struct {
+        enum hex_naming naming;
+        int col0, row0, cols, rows, ok;
+    } rows[] = {
+        {HEX_CCRR, 0, 0, 100, 100, 1}, {HEX_CCRR, 99, 99, 1, 1, 1}, {HEX_LETTERS, 0, 0, 100, 52, 1},
+        {HEX_RRCC, 1, 1, 99, 99, 1}, {HEX_CCRR, 0, 0, 101, 100, 0}, {HEX_CCRR, 0, 0, 100, 101, 0},
+        {HEX_LETTERS, 0, 0, 100, 53, 0}, {HEX_RRCC, 1, 1, 100, 1, 0}, {HEX_RRCC, 1, 1, 1, 100, 0},
+        {HEX_CCRR, 0, 0, 0, 1, 0}, {HEX_CCRR, 0, 0, 1, 0, 0}, {HEX_CCRR, -1, 0, 1, 1, 0},
+        {HEX_CCRR, 0, -1, 1, 1, 0}, {HEX_CCRR, 100, 0, 1, 1, 0}, {HEX_CCRR, 0, 100, 1, 1, 0},
+        {HEX_CCRR, INT_MIN, 0, INT_MAX, 1, 0}, {HEX_CCRR, 0, INT_MAX, 1, INT_MAX, 0},
+        {(enum hex_naming)3, 0, 0, 1, 1, 0},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct hex_grid g = {.layout = HEX_FLAT, .naming = rows[i].naming, .col0 = rows[i].col0, .row0 = rows[i].row0,
+                             .cols = rows[i].cols, .rows = rows[i].rows};
+        struct error e;
+
+        if (hex_check(&g, &e) != (rows[i].ok ? 0 : -1))
+            fail_msg("row %zu", i);
+    }
+}
+
+static void test_check_refuses_broken_sheets(void **state)
+{
     struct error e;
 
     (void)state;
     for (int k = 0; k < GRIDS; k++)
         assert_int_equal(hex_check(&grids[k], &e), 0);
-    for (int i = 0; i < 12; i++) {
-        struct hex_grid g = good;
+    for (int i = 0; i < 16; i++) {
+        struct hex_grid g = grids[GRID_TSS];
 
         switch (i) {
-        case 0: g.cols = 0; break;
-        case 1: g.rows = 100; break;
-        case 2: g.col0 = -1; break;
-        case 3: g.nsheets = HEX_SHEETS + 1; break;
-        case 4: g.sheets[0].letter = 'a'; break;
-        case 5: g.sheets[1].letter = 'C'; break;
-        case 6: g.sheets[0].halves = 8; break;
-        case 7: g.sheets[0].halves = -7; break;
-        case 8: g.sheets[2].halves = 68; break;
-        case 9: g.sheets[0].chains = 61; break;
-        case 10: g.naming = HEX_LETTERS; g.rows = 50; break;
-        default: g.layout = (enum hex_layout)7; break;
+        case 0: g.nsheets = HEX_SHEETS + 1; break;
+        case 1: g.nsheets = -1; break;
+        case 2: g.sheets[0].letter = 'a'; break;
+        case 3: g.sheets[1].letter = 'C'; break;
+        case 4: g.sheets[0].halves = 8; break;
+        case 5: g.sheets[0].halves = -7; break;
+        case 6: g.sheets[2].halves = 68; break;
+        case 7: g.sheets[0].chains = 61; break;
+        case 8: g.naming = HEX_LETTERS; g.rows = 50; g.nsheets = 1; g.sheets[0] = g.sheets[1];
+                g.sheets[0].rows = 50; break;
+        case 9: g.layout = (enum hex_layout)7; break;
+        case 10: g.layout = HEX_OBLIQUE; break;
+        case 11: g.sheets[1].cols = 0; break;
+        case 12: g.sheets[1].chains = INT_MIN; break;
+        case 13: g.sheets[1].halves = INT_MAX; g.sheets[1].chains = 1; break;
+        case 14: g.layout = HEX_FLAT; break;
+        default: g.sheets[1].letter = '['; break;
         }
         if (hex_check(&g, &e) == 0)
             fail_msg("broken grid %d passed", i);
@@ -372,6 +462,8 @@ int main(void)
         cmocka_unit_test(test_distances_as_printed),
         cmocka_unit_test(test_chains_the_rules_call_unbroken),
         cmocka_unit_test(test_a_hex_on_two_sheets_is_one_hex),
+        cmocka_unit_test(test_sheets_keep_their_own_geometry),
+        cmocka_unit_test(test_directions_are_named),
         cmocka_unit_test(test_labels_that_are_no_hex),
         cmocka_unit_test(test_labels_round_trip),
         cmocka_unit_test(test_letters_double_after_z),
@@ -379,7 +471,8 @@ int main(void)
         cmocka_unit_test(test_distance_is_the_shortest_walk),
         cmocka_unit_test(test_triangle_inequality),
         cmocka_unit_test(test_all_flags_keep_symmetry),
-        cmocka_unit_test(test_check_refuses_broken_grids),
+        cmocka_unit_test(test_check_knows_what_labels_can_say),
+        cmocka_unit_test(test_check_refuses_broken_sheets),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -269,7 +269,7 @@ static void test_a_line_may_leave_the_map(void **state)
 
     (void)state;
     /* Along the northern edge: between 1101 and what would lie north of it. */
-    assert_int_equal(hex_line(b, hex_parse(g, "1001"), hex_parse(g, "1201"), s, STEPS), 3);
+    assert_int_equal(hex_line(b, hex_parse(g, "1001"), hex_parse(g, "1201"), s, HEX_LINE_CAP(2)), 3);
     assert_int_equal(s[1].how, LINE_ALONG);
     assert_int_equal(s[1].hex, hex_parse(g, "1101"));
     assert_int_equal(s[1].other, HEX_NONE);
