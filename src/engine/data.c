@@ -42,8 +42,8 @@ static int read_game(struct data_reader *r, struct game_files *files)
     *files = (struct game_files){copy(r, root, "map"), copy(r, root, "units"), copy(r, root, "tables"), NULL};
     read_scenarios(r, root);
     if (strcmp(copy(r, root, "id"), r->game_id) != 0)
-        result = error_set(r->e, "%s: line %ld: game: id=\"%.64s\": write %s", f.path, xml_line(root), xml_attr(root, "id"),
-                           r->game_id);
+        result = error_set(r->e, "%s: line %ld: game: id=\"%.64s\": write %s", f.path, xml_line(root),
+                           xml_attr(root, "id"), r->game_id);
     xml_free(doc);
     return result;
 }
@@ -146,9 +146,11 @@ int data_scenarios(const struct ruleset *rs, struct pool *p, const struct data_s
         struct data_scenario *list = pool_array(p, (size_t)r.d->nscenarios, sizeof *list);
 
         n = r.d->nscenarios;
-        for (int i = 0; i < n; i++)
-            list[i] = (struct data_scenario){pool_strdup(p, r.d->scenarios[i].id), pool_strdup(p, r.d->scenarios[i].title),
-                                             pool_strdup(p, r.d->scenarios[i].file)};
+        for (int i = 0; i < n; i++) {
+            const struct data_scenario *s = &r.d->scenarios[i];
+
+            list[i] = (struct data_scenario){pool_strdup(p, s->id), pool_strdup(p, s->title), pool_strdup(p, s->file)};
+        }
         *list_r = list;
     }
     buf_free(&r.files);

@@ -60,7 +60,7 @@ struct data_map {
     } *lines;
     int nlines;
     uint8_t *road;              /* by hex: bit d set when some line of class "road" crosses hexside d */
-    struct data_side {          /* what lies on one hexside (a creek, a slope), listed once, under one of its two hexes */
+    struct data_side {          /* what lies on one hexside (a creek, a slope); listed once, under either hex */
         struct data_item item;
         int16_t hex;
         int8_t dir;
@@ -98,7 +98,7 @@ struct gamedata {
     struct data_map map;
     struct data_unit *units;
     int nunits;
-    struct data_item *items;        /* of the scenario file and of map.xml: names, entries, places, set-up, arrivals … */
+    struct data_item *items;        /* of map.xml and of the scenario: names, entries, set-up, arrivals … */
     int nitems;
     struct data_table *tables;
     int ntables;
@@ -134,7 +134,7 @@ int data_unit(const struct gamedata *d, const struct data_item *it, const char *
 int data_side(const struct gamedata *d, const struct data_item *it, const char *name, int *side_r, struct error *e);
 int data_word(const struct data_item *it, const char *name, const char *const *words, int *v_r, struct error *e);
 int data_error(const struct data_item *it, struct error *e, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
-/* For a ruleset's load: an item whose kind is not among `kinds` (NULL-terminated) is a slip of the pen. "name" always is. */
+/* For a ruleset's load: an item whose kind is not among `kinds` (NULL-terminated; "name" is added) is a slip. */
 int data_known(const struct gamedata *d, const char *const *kinds, struct error *e);
 
 /* For `games -v`: how many data of each provenance: hexes, lines, hexsides, units, table rows, items. */

@@ -48,7 +48,8 @@ int data_read_each(struct data_reader *r, const struct data_scope *s, const stru
 int data_read_into_items(struct data_reader *r, const struct data_item *it, void *ctx);     /* a `one` */
 /* The rows of b as an array in the pool; b is freed. */
 void *data_read_array(struct data_reader *r, struct buf *b, size_t size, int *n_r);
-const char *data_read_need(struct data_reader *r, const struct data_item *it, const char *name);   /* NULL and an error */
+/* An attribute that must be there; NULL and an error. */
+const char *data_read_need(struct data_reader *r, const struct data_item *it, const char *name);
 
 int data_map_read(struct data_reader *r, const char *name);             /* datamap.c */
 int data_text_read(struct data_reader *r, const char *name);            /* datatext.c: the ground of d->map */

@@ -22,7 +22,8 @@ static int read_grid(struct data_reader *r, const struct data_item *it)
         (layout != HEX_OBLIQUE && data_word(it, "shifted", parity, &odd, r->e) != 0) ||
         (data_attr(it, "shift") && data_word(it, "shift", shifts, &back, r->e) != 0) ||
         (data_attr(it, "columns-grow") && data_word(it, "columns-grow", grows, &west, r->e) != 0) ||
-        data_int(it, "first-column", 0, 99, &g->col0, r->e) != 0 || data_int(it, "columns", 1, 180, &g->cols, r->e) != 0 ||
+        data_int(it, "first-column", 0, 99, &g->col0, r->e) != 0 ||
+        data_int(it, "columns", 1, 180, &g->cols, r->e) != 0 ||
         data_int(it, "first-row", 0, 99, &g->row0, r->e) != 0 || data_int(it, "rows", 1, 180, &g->rows, r->e) != 0)
         return -1;
     g->layout = (enum hex_layout)layout;
@@ -99,7 +100,8 @@ static int read_ground(struct data_reader *r, const struct data_scope *s, const 
     const struct xml_node *text = xml_child(root, "text");
     const char *file;
 
-    if (data_read_item(r, s, text, &it) != 0 || !(file = data_read_need(r, &it, "file")) || data_text_read(r, file) != 0)
+    if (data_read_item(r, s, text, &it) != 0 || !(file = data_read_need(r, &it, "file")) ||
+        data_text_read(r, file) != 0)
         return -1;
     for (int h = 0; h < m->nhexes; h++)
         set_provenance(m, h, it.provenance);
@@ -130,31 +132,40 @@ static int add_name(struct data_reader *r, const struct data_item *it, void *ctx
     return data_read_into_items(r, it, ctx);
 }
 
-static int add_line(struct data_reader *r, const struct data_item *it, void *ctx)
+/* The step from one hex of a line to the next. */
+static int join(struct data_reader *r, const struct data_item *it, int from, int to)
 {
     struct data_map *m = &r->d->map;
+    const char *class = data_attr(it, "class");
+    char a[HEX_LABEL], b[HEX_LABEL];
+    int dir = hex_direction(&m->grid, from, to);
+
+    if (dir < 0)
+        return data_error(it, r->e, "%s and %s do not touch; name every hex the line passes",
+                          hex_label(&m->grid, from, a), hex_label(&m->grid, to, b));
+    if (class && strcmp(class, "road") == 0) {
+        m->road[from] = (uint8_t)(m->road[from] | 1u << dir);
+        m->road[to] = (uint8_t)(m->road[to] | 1u << (dir + 3) % 6);
+    }
+    return 0;
+}
+
+static int add_line(struct data_reader *r, const struct data_item *it, void *ctx)
+{
     struct data_line line = {.item = *it, .kind = data_attr(it, "kind"), .name = data_attr(it, "name")};
-    const char *list = data_read_need(r, it, "hexes"), *class = data_attr(it, "class");
+    const char *list = data_read_need(r, it, "hexes");
     struct map_ctx *c = ctx;
     struct buf chain = {0};
-    int hex, last = HEX_NONE, k = 1;
+    int hex, last = HEX_NONE, k;
 
     if (!line.kind || !list)
         return data_error(it, r->e, "the attribute kind or hexes is missing");
     while ((k = next_hex(r, it, &list, &hex)) > 0) {
         int16_t h = (int16_t)hex;
-        char a[HEX_LABEL], b[HEX_LABEL];
-        int dir = last == HEX_NONE ? -1 : hex_direction(&m->grid, last, hex);
 
-        if (last != HEX_NONE && dir < 0) {
-            data_error(it, r->e, "%s and %s do not touch; name every hex the line passes",
-                       hex_label(&m->grid, last, a), hex_label(&m->grid, hex, b));
+        if (last != HEX_NONE && join(r, it, last, hex) != 0) {
             k = -1;
             break;
-        }
-        if (dir >= 0 && class && strcmp(class, "road") == 0) {
-            m->road[last] = (uint8_t)(m->road[last] | 1u << dir);
-            m->road[hex] = (uint8_t)(m->road[hex] | 1u << (dir + 3) % 6);
         }
         buf_add(&chain, &h, sizeof h);
         last = hex;
@@ -220,7 +231,8 @@ static int read_map(struct data_reader *r, const struct data_scope *s, const str
     if (data_read_item(r, s, xml_child(root, "grid"), &grid) != 0 || read_grid(r, &grid) != 0)
         return -1;
     make_room(r);
-    if (read_terrains(r, s, root) == 0 && read_ground(r, s, root) == 0 && each(r, s, root, "names", add_name, NULL) == 0 &&
+    if (read_terrains(r, s, root) == 0 && read_ground(r, s, root) == 0 &&
+        each(r, s, root, "names", add_name, NULL) == 0 &&
         each(r, s, root, "lines", add_line, &lines) == 0 && each(r, s, root, "hexsides", add_side, &sides) == 0)
         result = each(r, s, root, "items", data_read_into_items, NULL);
     m->lines = data_read_array(r, &lines.rows, sizeof *m->lines, &m->nlines);

@@ -42,7 +42,8 @@ int datapath_find(const char *relative, char *out, size_t n)
             return 0;
         list += len + (list[len] == ':');
     }
-    if (try(ADJ_DATADIR, strlen(ADJ_DATADIR), relative, out, n) || try(ADJ_SRCDIR, strlen(ADJ_SRCDIR), relative, out, n))
+    if (try(ADJ_DATADIR, strlen(ADJ_DATADIR), relative, out, n) ||
+        try(ADJ_SRCDIR, strlen(ADJ_SRCDIR), relative, out, n))
         return 0;
 none:
     out[0] = '\0';

@@ -15,8 +15,8 @@ static int read_source(struct data_reader *r, const char *file, const struct xml
                                      "reconstructed", file, xml_line(node), xml_name(node));
     if ((strncmp(s, "rules:", 6) != 0 || !s[6]) && strcmp(s, "reconstructed") != 0 &&
         strncmp(s, "reconstructed:", 14) != 0)
-        return error_set(r->e, "%s: line %ld: %s: source=\"%.80s\": write rules:SECTION or reconstructed", file, xml_line(node),
-                         xml_name(node), s);
+        return error_set(r->e, "%s: line %ld: %s: source=\"%.80s\": write rules:SECTION or reconstructed", file,
+                         xml_line(node), xml_name(node), s);
     *source_r = pool_strdup(r->d->pool, s);
     return 0;
 }

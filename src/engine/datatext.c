@@ -57,7 +57,7 @@ static int column(const struct hex_grid *g, int i)
 static int read_header(struct text *t)
 {
     const struct hex_grid *g = &t->r->d->map.grid;
-    const char *s = t->s;
+    const char *s;
     char w[16], want[64];
     long long v;
 
@@ -106,7 +106,8 @@ static int put(struct text *t, enum block b, int hex, const char *w)
             return 0;
         }
     }
-    snprintf(what, sizeof what, "%s: \"%.8s\" is no code of the legend; take one of its codes, or - for no hex", label, w);
+    snprintf(what, sizeof what, "%s: \"%.8s\" is no code of the legend; take one of its codes, or - for no hex", label,
+             w);
     return bad(t, "hex ", what);
 }
 
@@ -203,7 +204,8 @@ int data_text_read(struct data_reader *r, const char *name)
         text_word(&s, w, sizeof w);
         b = strcmp(w, "levels") == 0 ? LEVELS : GROUND;
         if ((b == GROUND && strcmp(w, "terrain") != 0) || seen[b])
-            return bad(&t, seen[b] ? "a second block called " : "a block begins with the word terrain or levels, not ", w);
+            return bad(&t, seen[b] ? "a second block called " : "a block begins with the word terrain or levels, not ",
+                       w);
         seen[b] = true;
         if (read_block(&t, b) != 0)
             return -1;

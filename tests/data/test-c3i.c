@@ -15,10 +15,10 @@
 #include "base/pool.h"
 #include "engine/data.h"
 #include "engine/ruleset.h"
+#include "rules/registry.h"
 #include "xml/xml.h"
 
 static const char *const sides[] = {"confederate", "union", NULL};
-static const struct ruleset rules = {.id = "c3i", .sides = sides};
 static struct gamedata *d;
 
 static int load(void **state)
@@ -27,7 +27,7 @@ static int load(void **state)
 
     (void)state;
     xml_begin(NULL);
-    d = data_load(&rules, "battle", &e);
+    d = data_load(ruleset_find("c3i"), "battle", &e);
     if (!d)
         fprintf(stderr, "%s\n", e.msg);
     return d ? 0 : -1;
@@ -94,6 +94,14 @@ static const struct data_item *item_of_side(const char *kind, const char *side)
 }
 
 /* ---- the grid ---- */
+
+static void test_sides_are_the_rulesets(void **state)
+{
+    (void)state;
+    for (int i = 0; i < 3; i++)
+        assert_true(sides[i] ? d->rs->sides[i] && strcmp(sides[i], d->rs->sides[i]) == 0 : !d->rs->sides[i]);
+    assert_non_null(d->compiled);
+}
 
 static void test_grid_is_ccrr_with_odd_columns_lower(void **state)
 {
@@ -389,7 +397,8 @@ static void test_mcpherson_ridge_is_a_choice(void **state)
 
 static void test_attack_table_has_no_gap(void **state)
 {
-    static const char *const results[] = {"stalemate", "retreat", "retreat", "blown", "blown", "eliminated", "eliminated"};
+    static const char *const results[] = {"stalemate", "retreat", "retreat", "blown", "blown", "eliminated",
+                                          "eliminated"};
     const struct data_table *t = data_table_find(d, "attack");
     int next = 0;
 
@@ -414,7 +423,9 @@ static void test_modifiers(void **state)
     static const struct {
         const char *id, *side;
         int value;
-    } rows[] = {{"artillery", "either", 2}, {"defensible", "defender", 2}, {"friends", "attacker", 1}, {"star", "either", 1}};
+    } rows[] = {
+        {"artillery", "either", 2}, {"defensible", "defender", 2}, {"friends", "attacker", 1}, {"star", "either", 1},
+    };
     const struct data_table *t = data_table_find(d, "modifiers");
 
     (void)state;
@@ -433,7 +444,7 @@ static void test_provenance_is_counted(void **state)
 
     (void)state;
     data_count(d, &from_rules, &recon);
-    /* 19 counters, 11 rows of tables, 6 turns, 2 places, 2 artillery, 17 arrivals, 2 HQs, 1 marker, 2 anchors, 3 goals */
+    /* counters, rows of tables, turns, places, artillery, arrivals, HQs, marker, anchors, goals */
     assert_int_equal(from_rules, 19 + 11 + 6 + 2 + 2 + 17 + 2 + 1 + 2 + 3);
     /* 192 hexes, 13 roads, 38 names, 12 entries, 1 switch */
     assert_int_equal(recon, 192 + 13 + 38 + 12 + 1);
@@ -495,9 +506,28 @@ static void test_rulings_are_numbered_without_a_gap(void **state)
     free(text);
 }
 
+static void test_rulings_list_the_options_of_the_game(void **state)
+{
+    char *text = slurp(TEST_SRCDIR "/games/c3i/rulings.md"), row[256];
+    const struct game_choice *c = d->rs->choices;
+
+    (void)state;
+    assert_non_null(c);
+    for (; c->name; c++) {
+        int k = snprintf(row, sizeof row, "| `%s` | ", c->name);
+
+        for (int i = 0; c->words[i]; i++)
+            k += snprintf(row + k, sizeof row - (size_t)k, "%s`%s`", i ? ", " : "", c->words[i]);
+        if (!strstr(text, row))
+            fail_msg("rulings.md has no row %s", row);
+    }
+    free(text);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_sides_are_the_rulesets),
         cmocka_unit_test(test_grid_is_ccrr_with_odd_columns_lower),
         cmocka_unit_test(test_heth_and_buford_stand_three_apart_on_the_pike),
         cmocka_unit_test(test_counters_are_those_of_the_orders_of_battle),
@@ -513,6 +543,7 @@ int main(void)
         cmocka_unit_test(test_provenance_is_counted),
         cmocka_unit_test(test_rules_list_has_four_columns_and_unique_ids),
         cmocka_unit_test(test_rulings_are_numbered_without_a_gap),
+        cmocka_unit_test(test_rulings_list_the_options_of_the_game),
     };
 
     return cmocka_run_group_tests(tests, load, unload);

@@ -266,7 +266,8 @@ static const struct mistake mistakes[] = {
     {"units.xml", "source=\"rules:3.1\"", "hex=\"9999\"", NULL, 0, "9999"},
     {"tables.xml", "id=\"cost\"", "id=\"fire\"", NULL, 0, "same id"},
     {"tables.xml", "<row die=\"1\" loss=\"0\"/>", "<row die=\"1\"/>", NULL, 0, "loss is missing"},
-    {"tables.xml", "<row die=\"1\" loss=\"0\"/>", "<row die=\"1\" loss=\"0\" lost=\"1\"/>", NULL, 0, "lost is no column"},
+    {"tables.xml", "<row die=\"1\" loss=\"0\"/>", "<row die=\"1\" loss=\"0\" lost=\"1\"/>", NULL, 0,
+     "lost is no column"},
     {"tables.xml", "id=\"clear\"", "id=\"woods\"", NULL, 6 + 3, "same id"},
     /* the scenario */
     {"one.xml", "unit=\"r1\"", "unit=\"r7\"", NULL, 0, "r7"},
@@ -274,7 +275,8 @@ static const struct mistake mistakes[] = {
     {"one.xml", "0101 0102", "0101 0109", NULL, 0, "0109"},
     {"one.xml", "side=\"blue\"", "side=\"grey\"", NULL, 0, "write red or blue"},
     {"one.xml", "id=\"d2\"", "id=\"d1\"", NULL, 0, "same id"},
-    {"one.xml", "<purse side=\"blue\" coins=\"12\"/>", "<purse side=\"blue\"><coin/></purse>", NULL, 0, "attributes only"},
+    {"one.xml", "<purse side=\"blue\" coins=\"12\"/>", "<purse side=\"blue\"><coin/></purse>", NULL, 0,
+     "attributes only"},
     {"one.xml", "<purse side=\"blue\" coins=\"12\"/>", "<purse side=\"blue\" source=\"gossip\"/>", NULL, 0,
      "write rules:SECTION or reconstructed"},
     {"one.xml", "<purse ", "<purze ", NULL, 0, "write entry, place, due, purse or zone"},
@@ -309,7 +311,8 @@ static const struct grid_case {
     const char *grid, *text;
     const char *woods;          /* labels of its wooded hexes */
 } grids[] = {
-    {"layout=\"flat\" naming=\"ccrr\" shifted=\"odd\" shift=\"back\" first-column=\"1\" columns=\"3\" first-row=\"1\" rows=\"2\"",
+    {"layout=\"flat\" naming=\"ccrr\" shifted=\"odd\" shift=\"back\" first-column=\"1\" columns=\"3\" "
+     "first-row=\"1\" rows=\"2\"",
      "terrain\n     01  02  03\n01    .       w\n          .\n02    .       .\n          w\n", "0301 0202"},
     {"layout=\"pointed\" naming=\"rrcc\" shifted=\"odd\" columns-grow=\"west\" first-column=\"1\" columns=\"3\" "
      "first-row=\"10\" rows=\"2\"",
@@ -368,7 +371,8 @@ static void make_dirs(const char *root)
 
 static void remove_dirs(const char *root)
 {
-    static const char *const names[] = {"game.xml", "map.xml", "map.txt", "units.xml", "tables.xml", "one.xml", "scenario.xsd"};
+    static const char *const names[] = {"game.xml", "map.xml", "map.txt", "units.xml", "tables.xml", "one.xml",
+                                        "scenario.xsd"};
     char path[512];
 
     snprintf(path, sizeof path, "%s/games/toy", root);
