@@ -23,18 +23,40 @@ static int read_grid(struct data_reader *r, const struct data_item *it)
         (data_attr(it, "shift") && data_word(it, "shift", shifts, &back, r->e) != 0) ||
         (data_attr(it, "columns-grow") && data_word(it, "columns-grow", grows, &west, r->e) != 0) ||
         data_int(it, "first-column", 0, 99, &g->col0, r->e) != 0 ||
-        data_int(it, "columns", 1, 180, &g->cols, r->e) != 0 ||
-        data_int(it, "first-row", 0, 99, &g->row0, r->e) != 0 || data_int(it, "rows", 1, 180, &g->rows, r->e) != 0)
+        data_int(it, "columns", 1, 100, &g->cols, r->e) != 0 ||
+        data_int(it, "first-row", 0, 99, &g->row0, r->e) != 0 || data_int(it, "rows", 1, 100, &g->rows, r->e) != 0)
         return -1;
     g->layout = (enum hex_layout)layout;
     g->naming = (enum hex_naming)naming;
     g->odd_shifted = odd;
     g->shift_back = back;
     g->cols_west = west;
-    if (naming != HEX_LETTERS && (g->col0 + g->cols > 100 || g->row0 + g->rows > 100))
-        return data_error(it, r->e, "numbers past 99 do not fit a name of four digits");
-    if (g->cols * g->rows > INT16_MAX)
-        return data_error(it, r->e, "more than %d hexes", INT16_MAX);
+    return 0;
+}
+
+static int read_sheets(struct data_reader *r, const struct data_scope *s, const struct xml_node *grid)
+{
+    struct hex_grid *g = &r->d->map.grid;
+
+    for (const struct xml_node *n = xml_child(grid, "sheet"); n; n = xml_next(n, "sheet")) {
+        struct hex_sheet *sheet = &g->sheets[g->nsheets];
+        struct data_item it;
+        const char *letter;
+
+        if (data_read_item(r, s, n, &it) != 0 || !(letter = data_read_need(r, &it, "letter")))
+            return -1;
+        if (g->nsheets == HEX_SHEETS)
+            return data_error(&it, r->e, "at most %d sheets", HEX_SHEETS);
+        sheet->letter = letter[0];
+        if (data_int(&it, "first-column", 0, 99, &sheet->col0, r->e) != 0 ||
+            data_int(&it, "columns", 1, 100, &sheet->cols, r->e) != 0 ||
+            data_int(&it, "first-row", 0, 99, &sheet->row0, r->e) != 0 ||
+            data_int(&it, "rows", 1, 100, &sheet->rows, r->e) != 0 ||
+            data_int(&it, "chains", -99, 99, &sheet->chains, r->e) != 0 ||
+            data_int(&it, "halves", -198, 198, &sheet->halves, r->e) != 0)
+            return -1;
+        g->nsheets++;
+    }
     return 0;
 }
 
@@ -225,11 +247,15 @@ static int read_map(struct data_reader *r, const struct data_scope *s, const str
 {
     struct data_map *m = &r->d->map;
     struct map_ctx lines = {{0}}, sides = {{0}};
+    const struct xml_node *node = xml_child(root, "grid");
     struct data_item grid;
+    struct error why;
     int result = -1;
 
-    if (data_read_item(r, s, xml_child(root, "grid"), &grid) != 0 || read_grid(r, &grid) != 0)
+    if (data_read_item(r, s, node, &grid) != 0 || read_grid(r, &grid) != 0 || read_sheets(r, s, node) != 0)
         return -1;
+    if (hex_check(&m->grid, &why) != 0)
+        return data_error(&grid, r->e, "%s", why.msg);
     make_room(r);
     if (read_terrains(r, s, root) == 0 && read_ground(r, s, root) == 0 &&
         each(r, s, root, "names", add_name, NULL) == 0 &&

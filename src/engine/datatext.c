@@ -92,6 +92,11 @@ static int put(struct text *t, enum block b, int hex, const char *w)
             m->terrain[hex] = -1;
         return 0;
     }
+    if (!hex_exists(&m->grid, hex)) {
+        snprintf(what, sizeof what, "column %d, row %d lies on no sheet; write -", hex_col(&m->grid, hex),
+                 hex_row(&m->grid, hex));
+        return bad(t, what, "");
+    }
     if (b == LEVELS) {
         if (text_int(w, -20, 100, &v) != 0) {
             snprintf(what, sizeof what, "%s: write a level from -20 to 100, or -", label);

@@ -233,7 +233,7 @@ static const struct mistake mistakes[] = {
     {"one.xml", "id=\"one\"", "id=\"two\"", NULL, 0, "write one"},
     /* the map */
     {"map.xml", " shifted=\"even\"", "", NULL, 0, "shifted is missing"},
-    {"map.xml", "columns=\"5\"", "columns=\"120\"", NULL, 0, "past 99"},
+    {"map.xml", "columns=\"5\"", "columns=\"100\"", NULL, 0, "labels end at column 99"},
     {"map.xml", "code=\"w\"", "code=\".\"", "map.txt", 5, "0201"},
     {"map.xml", "id=\"woods\"", "id=\"clear\"", NULL, 0, "same id"},
     {"map.xml", "<text file", "<terrain code=\"w\" id=\"fog\" name=\"fog\"/><text file", NULL, 0, "same code"},
@@ -321,6 +321,13 @@ static const struct grid_case {
      "terrain\n     1  2\nA    .  w\nB      .  .\nC        w  .\n", "A2 C1"},
     {"layout=\"flat\" naming=\"ccrr\" shifted=\"odd\" first-column=\"1\" columns=\"1\" first-row=\"1\" rows=\"2\"",
      "terrain\n     01\n01    .\n02    w\n", "0102"},
+    /* two sheets that overlap in column 2, the second one place farther down */
+    {"layout=\"flat\" naming=\"ccrr\" shifted=\"even\" first-column=\"1\" columns=\"3\" first-row=\"1\" "
+     "rows=\"3\"><sheet letter=\"A\" first-column=\"1\" columns=\"2\" first-row=\"1\" rows=\"2\" chains=\"0\" halves=\"0\"/>"
+     "<sheet letter=\"B\" first-column=\"2\" columns=\"2\" first-row=\"1\" rows=\"2\" chains=\"0\" halves=\"2\"/></grid",
+     "terrain\n     01  02  03\n01    w       -\n          .\n02    .       .\n          w\n"
+     "03    -       w\n          .\n",
+     "A0101 A0202 B0302"},
 };
 
 static void test_text_follows_each_kind_of_grid(void **state)
@@ -328,6 +335,7 @@ static void test_text_follows_each_kind_of_grid(void **state)
     static const char units[] = "<units xmlns=\"urn:adjutant:data:1\" source=\"rules:3\"/>";
     static const char one[] = "<scenario xmlns=\"urn:adjutant:data:1\" id=\"one\" source=\"rules:5\"/>";
     char map[1024], label[HEX_LABEL];
+    struct error e = {""};
 
     toy_write(*state, "units.xml", units);
     toy_write(*state, "one.xml", one);
@@ -335,9 +343,9 @@ static void test_text_follows_each_kind_of_grid(void **state)
         struct gamedata *d;
         int n = 0, want = 0;
 
-        snprintf(map, sizeof map, "<map xmlns=\"urn:adjutant:data:1\" source=\"reconstructed\"><grid %s/>"
+        snprintf(map, sizeof map, "<map xmlns=\"urn:adjutant:data:1\" source=\"reconstructed\"><grid %s%s>"
                  "<terrain code=\".\" id=\"clear\" name=\"clear\"/><terrain code=\"w\" id=\"woods\" name=\"woods\"/>"
-                 "<text file=\"map.txt\"/></map>", grids[i].grid);
+                 "<text file=\"map.txt\"/></map>", grids[i].grid, strstr(grids[i].grid, "sheet") ? "" : "/");
         toy_write(*state, "map.xml", map);
         toy_write(*state, "map.txt", grids[i].text);
         d = good(*state);
@@ -354,6 +362,9 @@ static void test_text_follows_each_kind_of_grid(void **state)
         assert_int_equal(n, want);
         data_free(d);
     }
+    toy_replace(*state, "map.txt", "01    w       -", "01    w       .");
+    assert_null(data_load_dir(&toy_ruleset, *state, "one", &e));
+    assert_non_null(strstr(e.msg, "map.txt: line 3: column 3, row 1 lies on no sheet"));
 }
 
 /* ---- where files are found ---- */
