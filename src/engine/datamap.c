@@ -67,6 +67,8 @@ static void make_room(struct data_reader *r)
 
     m->nhexes = (int)n;
     m->terrain = pool_array(r->d->pool, n, sizeof *m->terrain);
+    for (int h = 0; h < m->nhexes; h++)
+        m->terrain[h] = -1;
     m->level = pool_array(r->d->pool, n, sizeof *m->level);
     m->name = pool_array(r->d->pool, n, sizeof *m->name);
     m->provenance = pool_array(r->d->pool, n, sizeof *m->provenance);

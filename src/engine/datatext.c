@@ -92,11 +92,6 @@ static int put(struct text *t, enum block b, int hex, const char *w)
             m->terrain[hex] = -1;
         return 0;
     }
-    if (!hex_exists(&m->grid, hex)) {
-        snprintf(what, sizeof what, "column %d, row %d lies on no sheet; write -", hex_col(&m->grid, hex),
-                 hex_row(&m->grid, hex));
-        return bad(t, what, "");
-    }
     if (b == LEVELS) {
         if (text_int(w, -20, 100, &v) != 0) {
             snprintf(what, sizeof what, "%s: write a level from -20 to 100, or -", label);
@@ -119,16 +114,19 @@ static int put(struct text *t, enum block b, int hex, const char *w)
 static int read_cells(struct text *t, enum block b, int row, bool upper, const char *s)
 {
     const struct hex_grid *g = &t->r->d->map.grid;
-    char w[16], label[HEX_LABEL];
+    char w[16], where[64];
 
     for (int i = 0; i < g->cols; i++) {
-        int c = column(g, i);
+        int c = column(g, i), hex = hex_at(g, c, row);
 
         if (on_upper(g, c) != upper)
             continue;
+        snprintf(where, sizeof where, "column %d, row %d", c, row);
         if (!text_word(&s, w, sizeof w))
-            return bad(t, "the line ends before hex ", hex_label(g, hex_at(g, c, row), label));
-        if (put(t, b, hex_at(g, c, row), w) != 0)
+            return bad(t, "the line ends before ", where);
+        if (hex == HEX_NONE && strcmp(w, "-") != 0)
+            return bad(t, "on no sheet, so write - there: ", where);
+        if (hex != HEX_NONE && put(t, b, hex, w) != 0)
             return -1;
     }
     return text_word(&s, w, sizeof w) ? bad(t, "more codes than the line has hexes: ", w) : 0;

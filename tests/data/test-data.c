@@ -254,7 +254,7 @@ static const struct mistake mistakes[] = {
     {"map.txt", "terrain\n     01", "terrain\n     02", NULL, 3, "column 1"},
     {"map.txt", "\nterrain\n     01  02  03  04  05", "\nterrain\n     01  02  03  04  05  06", NULL, 3, "06"},
     {"map.txt", "02    .  ", "05    .  ", NULL, 0, "row 02"},
-    {"map.txt", "02    .       w       .", "02    .       w", NULL, 0, "0502"},
+    {"map.txt", "02    .       w       .", "02    .       w", NULL, 0, "column 5, row 2"},
     {"map.txt", "02    .       w       .", "02    .       x       .", NULL, 0, "hex 0302: \"x\""},
     {"map.txt", "          w       .\n", "          w       .       .\n", NULL, 0, "more codes"},
     {"map.txt", "          w       .\n", "", NULL, 5, "lower line"},
@@ -323,8 +323,9 @@ static const struct grid_case {
      "terrain\n     01\n01    .\n02    w\n", "0102"},
     /* two sheets that overlap in column 2, the second one place farther down */
     {"layout=\"flat\" naming=\"ccrr\" shifted=\"even\" first-column=\"1\" columns=\"3\" first-row=\"1\" "
-     "rows=\"3\"><sheet letter=\"A\" first-column=\"1\" columns=\"2\" first-row=\"1\" rows=\"2\" chains=\"0\" halves=\"0\"/>"
-     "<sheet letter=\"B\" first-column=\"2\" columns=\"2\" first-row=\"1\" rows=\"2\" chains=\"0\" halves=\"2\"/></grid",
+     "rows=\"3\"><sheet letter=\"A\" first-column=\"1\" columns=\"2\" first-row=\"1\" rows=\"2\" chains=\"0\" "
+     "halves=\"0\"/><sheet letter=\"B\" first-column=\"2\" columns=\"2\" first-row=\"1\" rows=\"2\" chains=\"0\" "
+     "halves=\"2\"/></grid",
      "terrain\n     01  02  03\n01    w       -\n          .\n02    .       .\n          w\n"
      "03    -       w\n          .\n",
      "A0101 A0202 B0302"},
@@ -350,6 +351,7 @@ static void test_text_follows_each_kind_of_grid(void **state)
         toy_write(*state, "map.txt", grids[i].text);
         d = good(*state);
         for (int h = 0; h < d->map.nhexes; h++) {
+            assert_int_equal(d->map.terrain[h] >= 0, hex_exists(&d->map.grid, h));
             if (d->map.terrain[h] != 1)
                 continue;
             hex_label(&d->map.grid, h, label);
@@ -364,7 +366,7 @@ static void test_text_follows_each_kind_of_grid(void **state)
     }
     toy_replace(*state, "map.txt", "01    w       -", "01    w       .");
     assert_null(data_load_dir(&toy_ruleset, *state, "one", &e));
-    assert_non_null(strstr(e.msg, "map.txt: line 3: column 3, row 1 lies on no sheet"));
+    assert_non_null(strstr(e.msg, "map.txt: line 3: on no sheet, so write - there: column 3, row 1"));
 }
 
 /* ---- where files are found ---- */
