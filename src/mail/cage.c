@@ -75,7 +75,7 @@ static void seal(void)
     for (size_t i = 0; r == 0 && i < sizeof refused / sizeof *refused; i++)
         r = seccomp_rule_add(f, SCMP_ACT_ERRNO(EACCES), refused[i], 0);
     if (r == 0)
-        r = seccomp_rule_add(f, SCMP_ACT_ALLOW, SCMP_SYS(write), 1, SCMP_A0(SCMP_CMP_EQ, REPLY_FD));
+        r = seccomp_rule_add(f, SCMP_ACT_ALLOW, SCMP_SYS(write), 1, SCMP_A0(SCMP_CMP_EQ, REPLY_FD, 0));
     if (r == 0)
         r = seccomp_rule_add(f, SCMP_ACT_ALLOW, SCMP_SYS(mmap), 2, SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, 0),
                              SCMP_A3(SCMP_CMP_MASKED_EQ, MAP_ANONYMOUS, MAP_ANONYMOUS));

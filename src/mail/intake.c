@@ -43,15 +43,22 @@ static int drain(int fd, size_t max, struct buf *mail, struct error *e)
     return 0;
 }
 
-static void look_at(struct queue *q, const char *name)
+/* Whether the name is one of ours, and its number. */
+static bool is_ours(const char *name, long long *number_r)
 {
     char number[DIGITS + 1] = {0};
-    long long v;
 
     if (strlen(name) < DIGITS + 1 + DIGEST_LEN || name[DIGITS] != '.')
-        return;
+        return false;
     memcpy(number, name, DIGITS);
-    if (text_int(number, 0, 9999999998LL, &v) != 0)
+    return text_int(number, 0, 9999999998LL, number_r) == 0;
+}
+
+static void look_at(struct queue *q, const char *name)
+{
+    long long v;
+
+    if (!is_ours(name, &v))
         return;
     if (v > q->last)
         q->last = v;
@@ -92,6 +99,20 @@ static int look_everywhere(struct queue *q, struct pool *p, const char *maildir,
     return 0;
 }
 
+/* Whoever died here left a copy in tmp that nobody was promised; with the lock held, none of ours is in use. */
+static void sweep(struct pool *p, const char *maildir)
+{
+    DIR *d = opendir(pool_printf(p, "%s/tmp", maildir));
+    struct dirent *ent;
+    long long v;
+
+    while (d && (ent = readdir(d)) != NULL)
+        if (is_ours(ent->d_name, &v))
+            (void)unlink(pool_printf(p, "%s/tmp/%s", maildir, ent->d_name));
+    if (d)
+        closedir(d);
+}
+
 static int lock(struct pool *p, const char *maildir, struct error *e)
 {
     const char *path = pool_printf(p, "%s/intake.lock", maildir);
@@ -112,6 +133,7 @@ static int queue_mail(struct pool *p, const char *maildir, const struct buf *mai
     char digest[DIGEST_LEN + 1];
     struct queue q = {.digest = digest};
 
+    sweep(p, maildir);
     digest_name(buf_cstr(mail), mail->len, digest);
     if (look_everywhere(&q, p, maildir, e) != 0)
         return -1;

@@ -54,3 +54,10 @@ TESTS += %D%/test-compose
 %C%_test_compose_LDADD = $(TEST_LDADD)
 
 EXTRA_DIST += %D%/composed.eml
+
+check_PROGRAMS += %D%/test-crash
+TESTS += %D%/test-crash
+%C%_test_crash_SOURCES = %D%/test-crash.c
+%C%_test_crash_CPPFLAGS = $(AM_CPPFLAGS)
+%C%_test_crash_CFLAGS = $(AM_CFLAGS) $(CMOCKA_CFLAGS)
+%C%_test_crash_LDADD = libadj.a $(LIBS_ALL) $(CMOCKA_LIBS)

@@ -102,8 +102,8 @@ static void test_the_same_delivery_twice_is_one(void **state)
     assert_int_equal(maildir_deliver(at->dir, "k1", "mail2", 5, &e), -1);
     assert_int_equal(count(at, &l), 1);
     /* A mail reader has seen it since. */
-    assert_int_equal(rename(pool_printf(at->pool, "%s/new/k1", at->dir), pool_printf(at->pool, "%s/cur/k1:2,RS", at->dir)),
-                     0);
+    assert_int_equal(
+        rename(pool_printf(at->pool, "%s/new/k1", at->dir), pool_printf(at->pool, "%s/cur/k1:2,RS", at->dir)), 0);
     assert_int_equal(maildir_deliver(at->dir, "k1", "mail", 4, &e), 1);
     assert_int_equal(count(at, &l), 1);
     assert_int_equal(maildir_deliver(at->dir, "../k", "mail", 4, &e), -1);
@@ -344,9 +344,10 @@ static void test_a_refused_mail_stops_no_other(void **state)
 
 static void test_envelopes_are_clean(void **state)
 {
-    static const char *const bad[] = {"",        "a",       "@b",        "a@",           "a@b@c", "a b@c", "a@b\nRCPT x@y",
-                                      "<a@b.c>", "../a@b",  ".a@b",      "-oQ/tmp@b",    "a/b@c", "a@b,c@d", "a@b\t",
-                                      "\"a\"@b", "a\x7f@b", "a@b;c", "\xC3\xBC@b.c"};
+    static const char *const bad[] = {
+        "",       "a",    "@b",        "a@",    "a@b@c",   "a b@c",  "a@b\nRCPT x@y", "<a@b.c>", "\xC3\xBC@b.c",
+        "../a@b", ".a@b", "-oQ/tmp@b", "a/b@c", "a@b,c@d", "a@b\t", "\"a\"@b",      "a\x7f@b", "a@b;c",
+    };
     struct place *at = *state;
     struct error e;
 
