@@ -77,16 +77,38 @@ static xmlDoc *allowed(xmlDoc *doc, const char *name, struct error *e)
     return NULL;
 }
 
+/* libxslt compares names of modes by address: all sheets of a style must have their words from one dictionary. The
+   tree has passed our own parser; it is written out and read once more with the dictionary of the first sheet. */
+static xmlDoc *with_words_of(xmlDict *dict, xmlDoc *doc)
+{
+    xmlParserCtxt *ctxt = doc && dict ? xmlNewParserCtxt() : NULL;
+    xmlDoc *again;
+    xmlChar *s = NULL;
+    int n = 0;
+
+    if (!ctxt)
+        return doc;
+    xmlDictFree(ctxt->dict);
+    ctxt->dict = dict;
+    xmlDictReference(dict);
+    xmlDocDumpMemory(doc, &s, &n);
+    again = s ? xmlCtxtReadMemory(ctxt, (const char *)s, n, (const char *)doc->URL, NULL, XML_PARSE_NONET) : NULL;
+    xmlFree(s);
+    xmlFreeParserCtxt(ctxt);
+    xmlFreeDoc(doc);
+    return again;
+}
+
 static xmlDoc *load(const xmlChar *address, xmlDict *dict, int options, void *ctxt, xsltLoadType type)
 {
     const char *name = (const char *)address;
     struct error e = {""};
     xmlDoc *doc;
 
-    (void)dict, (void)options, (void)ctxt;
+    (void)options, (void)ctxt;
     if (type != XSLT_LOAD_STYLESHEET)
         return NULL;
-    doc = allowed(folder_include(name, &e), name, &e);
+    doc = with_words_of(dict, allowed(folder_include(name, &e), name, &e));
     if (!doc)
         xsltGenericError(xsltGenericErrorContext, "%s\n", e.msg);
     return doc;

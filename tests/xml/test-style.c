@@ -52,6 +52,9 @@ static void test_what_comes_out(void **state)
          "<o/>", "included"},
         {TEXT("<xsl:include href='inc.xsl'/><xsl:template match='/'><xsl:call-template name='i'/></xsl:template>"),
          "<o/>", "included"},
+        {XSL("<xsl:import href='inc.xsl'/><xsl:output method='text'/>"
+             "<xsl:template match='/'><xsl:apply-templates mode='m'/></xsl:template>"),
+         "<o>text</o>", "by mode"},
         {XSL("<xsl:output method='html'/>"
              "<xsl:template match='/o'><p><xsl:value-of select='.'/><br/></p></xsl:template>"),
          "<o>a&amp;b</o>", "<p>a&amp;b<br></p>\n"},
@@ -60,7 +63,8 @@ static void test_what_comes_out(void **state)
     static const char *const params[] = {"p", "it's \"/o\" concat('a')", NULL};
 
     (void)state;
-    support_put("inc.xsl", XSL("<xsl:template name='i'>included</xsl:template>"));
+    support_put("inc.xsl", XSL("<xsl:template name='i'>included</xsl:template>"
+                                   "<xsl:template match='o' mode='m'>by mode</xsl:template>"));
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         struct buf out = {0};
         struct error e;
