@@ -46,8 +46,9 @@ struct report_input {
 
     const struct buf *events;       /* report_events.xml of this side; NULL or empty: nothing happened */
     const char *const *remarks;     /* sentences from the one who runs the game (an answer to a file, a ruling); NULL-terminated, may be NULL */
-    const struct buf *entries;      /* public log entries since the last report: canonical elements with their own namespace */
-    int nentries;
+    const struct buf *entries;      /* public log entries since the last report: canonical elements with their own
+                                       namespace, one after the other in one buffer; may be NULL */
+    int nentries;                   /* how many there are in it */
 
     /* What is asked now: play_asked, play_asking and play_options for the side. `options` NULL: nothing is asked of it. */
     int asked;

@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: ISC */
+#include "report/render.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/text.h"
+#include "engine/datapath.h"
+#include "report/fill.h"
+#include "xml/style.h"
+#include "xml/xml.h"
+
+enum { KEPT = 4, PATH = 1024 };
+
+/* The style last used for each ruleset and format; a run makes many reports of few kinds. */
+static struct kept {
+    char path[PATH];
+    struct xml_style *style;
+} kept[KEPT];
+static int kept_next;
+
+static const struct xml_style *style_at(const char *path, struct error *e)
+{
+    struct kept *k;
+
+    for (int i = 0; i < KEPT; i++)
+        if (kept[i].style && strcmp(kept[i].path, path) == 0)
+            return kept[i].style;
+    k = &kept[kept_next];
+    kept_next = (kept_next + 1) % KEPT;
+    xml_style_free(k->style);
+    k->style = xml_style_load(path, e);
+    (void)snprintf(k->path, sizeof k->path, "%s", path);
+    return k->style;
+}
+
+void render_end(void)
+{
+    for (int i = 0; i < KEPT; i++) {
+        xml_style_free(kept[i].style);
+        kept[i] = (struct kept){.style = NULL};
+    }
+}
+
+/* The ruleset's own style, else the one that knows no game. */
+static const struct xml_style *find_style(const char *ruleset, const char *format, struct error *e)
+{
+    char name[160], path[PATH];
+
+    (void)snprintf(name, sizeof name, "templates/%s-%s.xsl", ruleset, format);
+    if (!text_is_name(ruleset) || datapath_find(name, path, sizeof path) != 0)
+        (void)snprintf(name, sizeof name, "templates/report-%s.xsl", format);
+    if (datapath_find(name, path, sizeof path) != 0) {
+        error_set(e, "there is no %s in the data path", name);
+        return NULL;
+    }
+    return style_at(path, e);
+}
+
+static int render(const struct buf *xml, const char *format, struct buf *out, struct error *e)
+{
+    struct xml_doc *doc = xml_parse(buf_cstr(xml), xml->len, "report.xml", XML_STYLE_MAX_BYTES, e);
+    const struct xml_style *style;
+    const char *ruleset;
+    char id[80];
+
+    if (!doc)
+        return -1;
+    ruleset = xml_attr(xml_root(doc), "ruleset");
+    (void)snprintf(id, sizeof id, "%s", ruleset ? ruleset : "");
+    xml_free(doc);
+    style = find_style(id, format, e);
+    return style ? xml_style_apply(style, buf_cstr(xml), xml->len, NULL, out, e) : -1;
+}
+
+int render_text(const struct buf *report_xml, struct buf *out, struct error *e)
+{
+    struct buf raw = {0};
+    int status = render(report_xml, "text", &raw, e);
+
+    if (status == 0)
+        fill_text(out, buf_cstr(&raw), raw.len);
+    buf_free(&raw);
+    return status;
+}
+
+int render_html(const struct buf *report_xml, struct buf *out, struct error *e)
+{
+    return render(report_xml, "html", out, e);
+}

@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: ISC */
+#include "report/report.h"
+
+#include <string.h>
+
+#include "engine/data.h"
+#include "engine/desk.h"
+#include "engine/state.h"
+#include "report/report_internal.h"
+
+static void write_head(const struct report_input *in, struct xml_writer *w)
+{
+    const struct game *g = in->view;
+
+    xw_attr(w, "xmlns", REPORT_NS);
+    xw_attr_int(w, "first-entry", in->first_entry);
+    xw_attr(w, "game", in->game);
+    xw_attr(w, "head", in->head);
+    xw_attr_int(w, "last-entry", in->last_entry);
+    xw_attr(w, "over", g->outcome.over ? "yes" : NULL);
+    xw_attr(w, "player", in->player);
+    xw_attr(w, "ruleset", g->rs->id);
+    xw_attr_int(w, "serial", in->serial);
+    xw_attr(w, "side", in->side >= 0 ? g->rs->sides[in->side] : "referee");
+    xw_attr(w, "side-name", in->side >= 0 ? g->rs->side_names[in->side] : "referee");
+    xw_attr(w, "title", in->title ? in->title : g->data->title);
+}
+
+static void write_remarks(const struct report_input *in, struct xml_writer *w)
+{
+    for (int i = 0; in->remarks && in->remarks[i]; i++) {
+        xw_open(w, "remark");
+        xw_text(w, in->remarks[i]);
+        xw_close(w);
+    }
+}
+
+static void write_note(const struct note *n, struct xml_writer *w)
+{
+    static const char *const kinds[] = {[NOTE_REFUSED] = "refused",
+                                        [NOTE_SKIPPED] = "skipped",
+                                        [NOTE_CUT] = "cut",
+                                        [NOTE_STOPPED] = "stopped",
+                                        [NOTE_REPLACED] = "replaced"};
+
+    xw_open(w, "note");
+    xw_attr_int(w, "block", n->block);
+    xw_attr_int(w, "decision", n->decision);
+    xw_attr(w, "kind", kinds[n->kind]);
+    xw_attr_int(w, "order", n->order);
+    xw_attr(w, "rule", n->rule);
+    xw_text(w, n->text ? n->text : "");
+    xw_close(w);
+}
+
+static void write_notes(const struct report_input *in, struct xml_writer *w)
+{
+    for (int i = 0; in->desk && i < desk_notes(in->desk); i++) {
+        const struct note *n = desk_note(in->desk, i);
+
+        if (in->side < 0 || n->side == in->side)
+            write_note(n, w);
+    }
+}
+
+/* An order file that lacks only its orders, its nonce and its signature. */
+static void write_template(const struct report_input *in, struct xml_writer *w)
+{
+    if (in->side < 0 || !in->head || in->view->outcome.over)
+        return;
+    xw_open(w, "template");
+    xw_open(w, "orders");
+    xw_attr(w, "xmlns", REPORT_ORDERS_NS);
+    xw_attr_int(w, "answers", (long long)in->view->decision + 1);
+    xw_attr(w, "game", in->game);
+    xw_attr(w, "head", in->head);
+    xw_attr_int(w, "serial", in->serial);
+    xw_attr(w, "side", in->view->rs->sides[in->side]);
+    xw_close(w);
+    xw_close(w);
+}
+
+static void write_log(const struct report_input *in, struct xml_writer *w)
+{
+    if (!in->entries || in->entries->len == 0)
+        return;
+    xw_open(w, "log");
+    xw_attr_int(w, "entries", in->nentries);
+    xw_raw(w, in->entries->data, in->entries->len);
+    xw_close(w);
+}
+
+/* What a window of the map is drawn around: what happened; if nothing did, what is asked. */
+static void write_windows(const struct report_input *in, const struct buf *options, struct xml_writer *w)
+{
+    const struct gamedata *d = in->view->data;
+    bool quiet = !in->events || in->events->len == 0;
+    struct mentions where;
+
+    mentions_start(&where, d);
+    mentions_add(&where, d, quiet ? options : in->events);
+    report_windows(in, &where, w);
+    mentions_free(&where);
+}
+
+static void write_names(const struct report_input *in, const struct buf *options, const struct buf *state,
+                        struct xml_writer *w)
+{
+    const struct gamedata *d = in->view->data;
+    struct mentions m;
+
+    mentions_start(&m, d);
+    mentions_add(&m, d, in->events);
+    mentions_add(&m, d, options);
+    mentions_add(&m, d, state);
+    report_names(&m, in->view, w);
+    mentions_free(&m);
+}
+
+void report_write(const struct report_input *in, struct buf *xml)
+{
+    struct buf options = {0}, state = {0};
+    struct xml_writer w;
+
+    report_options(in, &options);
+    state_write(in->view, in->desk, in->side, &state);
+    xw_start(&w, xml);
+    xw_open(&w, "report");
+    write_head(in, &w);
+    write_names(in, &options, &state, &w);
+    write_remarks(in, &w);
+    if (in->events && in->events->len)
+        xw_raw(&w, in->events->data, in->events->len);
+    write_notes(in, &w);
+    report_prompt(in, &options, &w);
+    write_template(in, &w);
+    write_windows(in, &options, &w);
+    write_log(in, &w);
+    xw_raw(&w, state.data, state.len);
+    xw_end(&w);
+    buf_free(&options);
+    buf_free(&state);
+}

@@ -1,0 +1,227 @@
+<?xml version="1.0" encoding="UTF-8"?>
+<!-- SPDX-License-Identifier: ISC -->
+<!-- What the text and the HTML of a report share. A ruleset's own file (ID.xsl) is imported after this one and says
+     its events, decisions and reasons in sentences, by these modes, which give plain text on one line:
+       heading     of an event that begins a part of the story (a turn, a phase); otherwise nothing
+       sentence    of an event; nothing when another event has told it already
+       loss        of an event that cost somebody something; otherwise nothing
+       reason      of a modifier
+       prompt      of a decision that is asked
+       situation   of the state: turn and phase
+       status      of the state: as many lines as it likes, each with its line feed
+     What it leaves out falls back to codes and numbers, so that nothing is lost. -->
+<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"
+    xmlns:r="urn:adjutant:report:1" xmlns:e="urn:adjutant:events:1" xmlns:s="urn:adjutant:state:1"
+    xmlns:o="urn:adjutant:orders:1" xmlns:f="urn:adjutant:functions" xmlns:func="http://exslt.org/functions"
+    extension-element-prefixes="func" exclude-result-prefixes="r e s o f">
+
+<xsl:variable name="report" select="/r:report"/>
+<xsl:variable name="names" select="$report/r:names"/>
+<xsl:variable name="small" select="'abcdefghijklmnopqrstuvwxyz'"/>
+<xsl:variable name="capital" select="'ABCDEFGHIJKLMNOPQRSTUVWXYZ'"/>
+
+<!-- names -->
+<func:function name="f:unit">
+ <xsl:param name="id"/>
+ <xsl:variable name="name" select="$names/r:unit[@id = string($id)]/@name"/>
+ <xsl:choose>
+  <xsl:when test="$name"><func:result select="string($name)"/></xsl:when>
+  <xsl:otherwise><func:result select="concat('unit ', $id)"/></xsl:otherwise>
+ </xsl:choose>
+</func:function>
+
+<func:function name="f:side">
+ <xsl:param name="id"/>
+ <xsl:variable name="name" select="$names/r:side[@id = string($id)]/@name"/>
+ <xsl:choose>
+  <xsl:when test="$name"><func:result select="string($name)"/></xsl:when>
+  <xsl:otherwise><func:result select="string($id)"/></xsl:otherwise>
+ </xsl:choose>
+</func:function>
+
+<!-- the side of a unit, by its name -->
+<func:function name="f:side-of">
+ <xsl:param name="id"/>
+ <func:result select="f:side($names/r:unit[@id = string($id)]/@side)"/>
+</func:function>
+
+<!-- 1304 (McPherson Ridge) -->
+<func:function name="f:hex">
+ <xsl:param name="id"/>
+ <xsl:variable name="name" select="$names/r:hex[@id = string($id)]/@name"/>
+ <xsl:choose>
+  <xsl:when test="contains($name, ' (')">
+   <func:result select="concat($id, ' (', substring-before($name, ' ('), ', ',
+                        translate(substring-after($name, ' ('), ')', ''), ')')"/>
+  </xsl:when>
+  <xsl:when test="$name"><func:result select="concat($id, ' (', $name, ')')"/></xsl:when>
+  <xsl:otherwise><func:result select="string($id)"/></xsl:otherwise>
+ </xsl:choose>
+</func:function>
+
+<func:function name="f:signed">
+ <xsl:param name="value"/>
+ <xsl:choose>
+  <xsl:when test="$value &gt; 0"><func:result select="concat('+', $value)"/></xsl:when>
+  <xsl:otherwise><func:result select="string($value)"/></xsl:otherwise>
+ </xsl:choose>
+</func:function>
+
+<!-- 2 units, 1 unit -->
+<func:function name="f:count">
+ <xsl:param name="n"/>
+ <xsl:param name="one"/>
+ <xsl:choose>
+  <xsl:when test="$n = 1"><func:result select="concat('1 ', $one)"/></xsl:when>
+  <xsl:otherwise><func:result select="concat($n, ' ', $one, 's')"/></xsl:otherwise>
+ </xsl:choose>
+</func:function>
+
+<!-- dice and modifiers of one side of an event: "die 4, +2 defensible ground [ATK18] = 6" -->
+<func:function name="f:tally">
+ <xsl:param name="event"/>
+ <xsl:param name="side"/>
+ <xsl:variable name="dice" select="$event/e:die[string(@side) = $side]"/>
+ <xsl:variable name="mods" select="$event/e:mod[string(@side) = $side and @value != 0]"/>
+ <xsl:variable name="text">
+  <xsl:for-each select="$dice">
+   <xsl:if test="position() &gt; 1">, </xsl:if>
+   <xsl:value-of select="concat('die ', @value)"/>
+   <xsl:if test="@faces != 6"><xsl:value-of select="concat(' of ', @faces)"/></xsl:if>
+  </xsl:for-each>
+  <xsl:for-each select="$mods">
+   <xsl:if test="position() &gt; 1 or $dice">, </xsl:if>
+   <xsl:variable name="reason"><xsl:apply-templates select="." mode="reason"/></xsl:variable>
+   <xsl:value-of select="concat(f:signed(@value), ' ', $reason, ' [', @rule, ']')"/>
+  </xsl:for-each>
+  <xsl:if test="count($dice) + count($mods) &gt; 1">
+   <xsl:value-of select="concat(' = ', sum($dice/@value) + sum($mods/@value))"/>
+  </xsl:if>
+ </xsl:variable>
+ <func:result select="string($text)"/>
+</func:function>
+
+<!-- what a ruleset says nothing about -->
+<xsl:template match="e:event" mode="heading"/>
+<xsl:template match="e:event" mode="loss"/>
+<xsl:template match="e:event" mode="sentence">
+ <xsl:value-of select="concat('Event ', @kind, ':')"/>
+ <xsl:for-each select="@*[name() != 'kind' and name() != 'n' and name() != 'rule']">
+  <xsl:value-of select="concat(' ', name(), ' ', .)"/>
+  <xsl:if test="position() != last()">,</xsl:if>
+ </xsl:for-each>
+ <xsl:text>.</xsl:text>
+</xsl:template>
+<xsl:template match="e:mod" mode="reason"><xsl:value-of select="translate(@reason, '-', ' ')"/></xsl:template>
+<xsl:template match="r:prompt" mode="prompt">
+ <xsl:value-of select="concat('Decide: ', translate(@state, '-', ' '))"/>
+ <xsl:for-each select="r:subject/@*"><xsl:value-of select="concat(', ', name(), ' ', .)"/></xsl:for-each>
+ <xsl:text>.</xsl:text>
+</xsl:template>
+<xsl:template match="s:state" mode="situation">
+ <xsl:value-of select="concat('After ', f:count(@decision, 'decision'))"/>
+</xsl:template>
+<xsl:template match="s:state" mode="status"/>
+
+<!-- notes on orders -->
+<xsl:template match="r:note" mode="sentence">
+ <xsl:choose>
+  <xsl:when test="@kind = 'refused'">
+   <xsl:value-of select="concat('Block ', @block, ', order ', @order, ' is not legal, and its block ends there: ')"/>
+  </xsl:when>
+  <xsl:when test="@kind = 'skipped'">
+   <xsl:value-of select="concat('Block ', @block, ', order ', @order, ' is not legal and was skipped: ')"/>
+  </xsl:when>
+  <xsl:when test="@kind = 'cut'">
+   <xsl:value-of select="concat('Block ', @block, ', order ', @order, ' was interrupted, its rest is dropped: ')"/>
+  </xsl:when>
+  <xsl:when test="@kind = 'stopped'">
+   <xsl:value-of select="concat('Block ', @block, ' stopped, as its conditions say: ')"/>
+  </xsl:when>
+  <xsl:when test="@kind = 'replaced'">What was left of your earlier orders gave way to the new file</xsl:when>
+ </xsl:choose>
+ <xsl:value-of select="normalize-space(.)"/>
+ <xsl:if test="@kind = 'replaced'">.</xsl:if>
+ <xsl:if test="@rule"><xsl:value-of select="concat(' [', @rule, ']')"/></xsl:if>
+</xsl:template>
+
+<!-- who is waited for, by name -->
+<func:function name="f:sides">
+ <xsl:param name="ids"/>
+ <xsl:variable name="list" select="normalize-space($ids)"/>
+ <xsl:choose>
+  <xsl:when test="contains($list, ' ')">
+   <func:result select="concat(f:side(substring-before($list, ' ')), ' and ', f:sides(substring-after($list, ' ')))"/>
+  </xsl:when>
+  <xsl:otherwise><func:result select="f:side($list)"/></xsl:otherwise>
+ </xsl:choose>
+</func:function>
+
+<!-- how an option is written: <attack unit="heth" target="..."/> -->
+<func:function name="f:form">
+ <xsl:param name="choice"/>
+ <xsl:variable name="group" select="$choice/r:group[1]"/>
+ <xsl:variable name="text">
+  <xsl:value-of select="concat('&lt;', $choice/@verb)"/>
+  <xsl:for-each select="$group/@*[name() != 'vary']">
+   <xsl:value-of select="concat(' ', name(), '=&quot;')"/>
+   <xsl:choose>
+    <xsl:when test="count($choice/r:group) = 1"><xsl:value-of select="."/></xsl:when>
+    <xsl:otherwise>...</xsl:otherwise>
+   </xsl:choose>
+   <xsl:text>"</xsl:text>
+  </xsl:for-each>
+  <xsl:if test="$group/@vary">
+   <xsl:value-of select="concat(' ', $group/@vary, '=&quot;')"/>
+   <xsl:choose>
+    <xsl:when test="$choice/@count = 1"><xsl:value-of select="$group"/></xsl:when>
+    <xsl:otherwise>...</xsl:otherwise>
+   </xsl:choose>
+   <xsl:text>"</xsl:text>
+  </xsl:if>
+  <xsl:text>/&gt;</xsl:text>
+ </xsl:variable>
+ <func:result select="string($text)"/>
+</func:function>
+
+<!-- <move unit="..." path="... ..."/> -->
+<func:function name="f:short-form">
+ <xsl:param name="shorthand"/>
+ <xsl:variable name="text">
+  <xsl:value-of select="concat('&lt;', $shorthand/@verb)"/>
+  <xsl:for-each select="$shorthand/r:arg">
+   <xsl:value-of select="concat(' ', @name, '=&quot;...')"/>
+   <xsl:if test="@type = 'list'"> ...</xsl:if>
+   <xsl:text>"</xsl:text>
+  </xsl:for-each>
+  <xsl:text>/&gt;</xsl:text>
+ </xsl:variable>
+ <func:result select="string($text)"/>
+</func:function>
+
+<!-- orders on the desk, as their owner would write them: what the engine keeps for itself is left out -->
+<xsl:template match="*" mode="xml">
+ <xsl:param name="indent" select="''"/>
+ <xsl:value-of select="concat($indent, '&lt;', local-name())"/>
+ <xsl:for-each select="@*[not(parent::s:block or parent::s:standing)
+                          or not(contains(' number cursor step frame then ', concat(' ', name(), ' ')))]">
+  <xsl:value-of select="concat(' ', name(), '=&quot;', ., '&quot;')"/>
+ </xsl:for-each>
+ <xsl:choose>
+  <xsl:when test="*">
+   <xsl:text>&gt;&#10;</xsl:text>
+   <xsl:apply-templates select="*" mode="xml"><xsl:with-param name="indent" select="concat($indent, '  ')"/></xsl:apply-templates>
+   <xsl:value-of select="concat($indent, '&lt;/', local-name(), '&gt;&#10;')"/>
+  </xsl:when>
+  <xsl:otherwise><xsl:text>/&gt;&#10;</xsl:text></xsl:otherwise>
+ </xsl:choose>
+</xsl:template>
+
+<!-- the order file to fill in; each attribute on a line of its own, for the head alone nearly fills one -->
+<xsl:template match="o:orders" mode="fill-in">
+ <xsl:text>&lt;orders xmlns="urn:adjutant:orders:1"</xsl:text>
+ <xsl:for-each select="@*"><xsl:value-of select="concat('&#10; ', name(), '=&quot;', ., '&quot;')"/></xsl:for-each>
+ <xsl:text>&gt;&#10;&#10; &lt;!-- your orders --&gt;&#10;&#10;&lt;/orders&gt;&#10;</xsl:text>
+</xsl:template>
+
+</xsl:stylesheet>

@@ -1,0 +1,200 @@
+<?xml version="1.0" encoding="UTF-8"?>
+<!-- SPDX-License-Identifier: ISC -->
+<!-- The report as one HTML page: nothing to load, no scripts, colours that mail programs may turn around at night. -->
+<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"
+    xmlns:r="urn:adjutant:report:1" xmlns:e="urn:adjutant:events:1" xmlns:s="urn:adjutant:state:1"
+    xmlns:o="urn:adjutant:orders:1" xmlns:f="urn:adjutant:functions" exclude-result-prefixes="r e s o f">
+<xsl:import href="report-common.xsl"/>
+<xsl:output method="html" encoding="US-ASCII" indent="no" doctype-system="about:legacy-compat"/>
+<xsl:strip-space elements="*"/>
+
+<xsl:template match="/"><xsl:apply-templates select="r:report"/></xsl:template>
+
+<xsl:template match="r:report">
+ <html lang="en">
+  <head>
+   <meta name="viewport" content="width=device-width, initial-scale=1"/>
+   <meta name="color-scheme" content="light dark"/>
+   <title><xsl:value-of select="concat(@title, ', game ', @game)"/></title>
+   <style>
+:root { color-scheme: light dark; }
+body { max-width: 46em; margin: 1em auto; padding: 0 0.8em; font-family: Georgia, serif; line-height: 1.4; }
+h1 { font-size: 1.5em; margin-bottom: 0; }
+h2 { font-size: 1.15em; margin: 1.6em 0 0.4em; border-bottom: 1px solid #888; }
+h3 { font-size: 1em; margin: 1em 0 0.2em; font-style: italic; }
+p.head { margin: 0.2em 0; }
+ol, ul { margin: 0.2em 0; padding-left: 2.6em; }
+li { margin: 0.1em 0; }
+pre, code { font-family: "DejaVu Sans Mono", Menlo, Consolas, monospace; font-size: 0.86em; }
+pre { line-height: 1.15; overflow-x: auto; padding: 0.5em; border: 1px solid #888; }
+.rule { color: #777; font-size: 0.8em; }
+.remark { border-left: 3px solid #a60; padding-left: 0.6em; }
+.asked { border: 2px solid #a60; padding: 0.2em 0.8em 0.6em; }
+   </style>
+  </head>
+  <body>
+   <xsl:call-template name="head"/>
+   <xsl:for-each select="r:remark"><p class="remark"><xsl:value-of select="."/></p></xsl:for-each>
+   <h2>What happened</h2>
+   <xsl:if test="not(e:events/e:event)"><p>Nothing that you could see.</p></xsl:if>
+   <xsl:apply-templates select="e:events/e:event"/>
+   <xsl:call-template name="losses"/>
+   <xsl:if test="r:note">
+    <h2>About your orders</h2>
+    <ul><xsl:for-each select="r:note"><li><xsl:apply-templates select="." mode="sentence"/></li></xsl:for-each></ul>
+   </xsl:if>
+   <xsl:apply-templates select="r:prompt | r:waiting"/>
+   <xsl:apply-templates select="r:template/o:orders"/>
+   <xsl:call-template name="desk"/>
+   <xsl:call-template name="status"/>
+   <xsl:apply-templates select="r:map"/>
+  </body>
+ </html>
+</xsl:template>
+
+<xsl:template name="head">
+ <h1><xsl:value-of select="@title"/></h1>
+ <p class="head">
+  <xsl:value-of select="concat('Game ', @game, ', report for the ', @side-name)"/>
+  <xsl:if test="@side != 'referee'"> side</xsl:if>
+  <xsl:if test="@player"><xsl:value-of select="concat(' (', @player, ')')"/></xsl:if>
+  <xsl:if test="@last-entry &gt; 0"><xsl:value-of select="concat(', up to log entry ', @last-entry)"/></xsl:if>
+ </p>
+ <p class="head"><strong>
+  <xsl:choose>
+   <xsl:when test="@over">The game is over.</xsl:when>
+   <xsl:otherwise><xsl:apply-templates select="s:state" mode="situation"/></xsl:otherwise>
+  </xsl:choose>
+ </strong></p>
+</xsl:template>
+
+<xsl:template name="cite"><xsl:text> </xsl:text><span class="rule"><xsl:value-of select="concat('[', @rule, ']')"/></span></xsl:template>
+
+<xsl:template match="e:event">
+ <xsl:variable name="heading"><xsl:apply-templates select="." mode="heading"/></xsl:variable>
+ <xsl:variable name="sentence"><xsl:if test="$heading = ''"><xsl:apply-templates select="." mode="sentence"/></xsl:if></xsl:variable>
+ <xsl:choose>
+  <xsl:when test="$heading != ''"><h3><xsl:value-of select="$heading"/></h3></xsl:when>
+  <xsl:when test="$sentence != ''">
+   <ol>
+    <li value="{@n}">
+     <xsl:value-of select="$sentence"/>
+     <xsl:call-template name="cite"/>
+     <xsl:if test="e:die or e:mod">
+      <ul>
+       <xsl:apply-templates select="e:die[not(@side = preceding-sibling::e:die/@side)]" mode="tally"/>
+       <xsl:apply-templates select="e:mod[not(@side = preceding-sibling::e:mod/@side) and not(@side = ../e:die/@side)]" mode="tally"/>
+      </ul>
+     </xsl:if>
+    </li>
+   </ol>
+  </xsl:when>
+ </xsl:choose>
+</xsl:template>
+
+<xsl:template match="e:die | e:mod" mode="tally">
+ <xsl:variable name="tally" select="f:tally(.., string(@side))"/>
+ <xsl:if test="$tally != ''">
+  <li>
+   <xsl:if test="@side"><xsl:value-of select="concat(f:side(@side), ': ')"/></xsl:if>
+   <xsl:value-of select="$tally"/>
+  </li>
+ </xsl:if>
+</xsl:template>
+
+<xsl:template name="losses">
+ <xsl:variable name="losses">
+  <xsl:for-each select="e:events/e:event">
+   <xsl:variable name="loss"><xsl:apply-templates select="." mode="loss"/></xsl:variable>
+   <xsl:if test="$loss != ''"><li><xsl:value-of select="$loss"/></li></xsl:if>
+  </xsl:for-each>
+ </xsl:variable>
+ <xsl:if test="$losses != ''">
+  <h2>Losses</h2>
+  <ul><xsl:copy-of select="$losses"/></ul>
+ </xsl:if>
+</xsl:template>
+
+<xsl:template match="r:prompt">
+ <h2>What is asked now</h2>
+ <div class="asked">
+  <p><strong><xsl:apply-templates select="." mode="prompt"/></strong><xsl:call-template name="cite"/><br/>
+   <span class="rule"><xsl:value-of select="concat('decision ', @decision, ', called &quot;', @state, '&quot; in order files')"/></span></p>
+  <p>These are legal:</p>
+  <ul><xsl:apply-templates select="r:choice"/></ul>
+  <xsl:if test="r:shorthand">
+   <p>Several steps in one order:</p>
+   <ul>
+    <xsl:for-each select="r:shorthand">
+     <li><code><xsl:value-of select="f:short-form(.)"/></code><xsl:value-of select="concat(' ', @help, '.')"/></li>
+    </xsl:for-each>
+   </ul>
+  </xsl:if>
+ </div>
+</xsl:template>
+
+<xsl:template match="r:choice">
+ <li>
+  <code><xsl:value-of select="f:form(.)"/></code>
+  <xsl:value-of select="concat(' ', @help, '.')"/>
+  <xsl:choose>
+   <xsl:when test="@count = 1"/>
+   <xsl:when test="count(r:group) = 1"> One of: <code><xsl:value-of select="r:group"/></code></xsl:when>
+   <xsl:otherwise>
+    <ul>
+     <xsl:for-each select="r:group">
+      <li>
+       <xsl:for-each select="@*[name() != 'vary']"><xsl:value-of select="concat(name(), ' ')"/><code><xsl:value-of select="."/></code>, </xsl:for-each>
+       <xsl:value-of select="concat(@vary, ': ')"/><code><xsl:value-of select="."/></code>
+      </li>
+     </xsl:for-each>
+    </ul>
+   </xsl:otherwise>
+  </xsl:choose>
+ </li>
+</xsl:template>
+
+<xsl:template match="r:waiting">
+ <h2>What is asked now</h2>
+ <p><xsl:value-of select="concat('Nothing of you: the game waits for ', f:sides(@asked), '. You may send orders ahead.')"/></p>
+</xsl:template>
+
+<xsl:template match="r:template/o:orders">
+ <h2>Your order file</h2>
+ <p>Fill it in, sign it with <code>adjutant sign</code>, and mail it back.</p>
+ <pre><xsl:apply-templates select="." mode="fill-in"/></pre>
+</xsl:template>
+
+<xsl:template name="desk">
+ <xsl:variable name="desk" select="s:state/s:orders[@side = current()/@side or current()/@side = 'referee']"/>
+ <xsl:if test="$desk/s:standing">
+  <h2>Standing orders in force</h2>
+  <pre><xsl:apply-templates select="$desk/s:standing" mode="xml"/></pre>
+ </xsl:if>
+ <xsl:if test="$desk/s:block">
+  <h2>Orders that still wait</h2>
+  <pre><xsl:apply-templates select="$desk/s:block" mode="xml"/></pre>
+ </xsl:if>
+ <xsl:if test="$desk/s:ask">
+  <p>You want to be asked about:
+   <xsl:for-each select="$desk/s:ask"><xsl:text> </xsl:text><code><xsl:value-of select="@decision"/></code></xsl:for-each>.</p>
+ </xsl:if>
+</xsl:template>
+
+<xsl:template name="status">
+ <xsl:variable name="lines"><xsl:apply-templates select="s:state" mode="status"/></xsl:variable>
+ <xsl:if test="$lines != ''">
+  <h2>How things stand</h2>
+  <pre><xsl:value-of select="$lines"/></pre>
+ </xsl:if>
+</xsl:template>
+
+<xsl:template match="r:map">
+ <h2>
+  <xsl:value-of select="concat('Map around ', @centre)"/>
+  <xsl:if test="@name"><xsl:value-of select="concat(', ', @name)"/></xsl:if>
+ </h2>
+ <pre><xsl:value-of select="."/></pre>
+</xsl:template>
+
+</xsl:stylesheet>

@@ -1,0 +1,190 @@
+<?xml version="1.0" encoding="UTF-8"?>
+<!-- SPDX-License-Identifier: ISC -->
+<!-- The report as plain text. Lines may be of any length here: those over 78 columns are broken afterwards. -->
+<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"
+    xmlns:r="urn:adjutant:report:1" xmlns:e="urn:adjutant:events:1" xmlns:s="urn:adjutant:state:1"
+    xmlns:o="urn:adjutant:orders:1" xmlns:f="urn:adjutant:functions">
+<xsl:import href="report-common.xsl"/>
+<xsl:output method="text" encoding="UTF-8"/>
+<xsl:strip-space elements="*"/>
+
+<xsl:variable name="rule" select="'=============================================================================='"/>
+
+<xsl:template match="/"><xsl:apply-templates select="r:report"/></xsl:template>
+
+<xsl:template match="r:report">
+ <xsl:call-template name="head"/>
+ <xsl:call-template name="remarks"/>
+ <xsl:call-template name="events"/>
+ <xsl:call-template name="losses"/>
+ <xsl:call-template name="notes"/>
+ <xsl:apply-templates select="r:prompt"/>
+ <xsl:apply-templates select="r:waiting"/>
+ <xsl:apply-templates select="r:template/o:orders"/>
+ <xsl:call-template name="desk"/>
+ <xsl:call-template name="status"/>
+ <xsl:apply-templates select="r:map"/>
+</xsl:template>
+
+<xsl:template name="section">
+ <xsl:param name="title"/>
+ <xsl:value-of select="concat('&#10;', translate($title, $small, $capital), '&#10;&#10;')"/>
+</xsl:template>
+
+<xsl:template name="head">
+ <xsl:value-of select="concat($rule, '&#10;', @title, '&#10;')"/>
+ <xsl:text>Game </xsl:text><xsl:value-of select="@game"/>
+ <xsl:text>, report for the </xsl:text><xsl:value-of select="@side-name"/>
+ <xsl:if test="@side != 'referee'"> side</xsl:if>
+ <xsl:if test="@player"><xsl:value-of select="concat(' (', @player, ')')"/></xsl:if>
+ <xsl:if test="@last-entry &gt; 0">
+  <xsl:text>, log </xsl:text>
+  <xsl:choose>
+   <xsl:when test="@first-entry &lt; @last-entry"><xsl:value-of select="concat('entries ', @first-entry, ' to ', @last-entry)"/></xsl:when>
+   <xsl:otherwise><xsl:value-of select="concat('entry ', @last-entry)"/></xsl:otherwise>
+  </xsl:choose>
+ </xsl:if>
+ <xsl:text>&#10;</xsl:text>
+ <xsl:choose>
+  <xsl:when test="@over">The game is over.</xsl:when>
+  <xsl:otherwise><xsl:apply-templates select="s:state" mode="situation"/></xsl:otherwise>
+ </xsl:choose>
+ <xsl:value-of select="concat('&#10;', $rule, '&#10;')"/>
+</xsl:template>
+
+<xsl:template name="remarks">
+ <xsl:if test="r:remark"><xsl:text>&#10;</xsl:text></xsl:if>
+ <xsl:for-each select="r:remark"><xsl:value-of select="concat('* ', normalize-space(.), '&#10;')"/></xsl:for-each>
+</xsl:template>
+
+<xsl:template name="events">
+ <xsl:call-template name="section"><xsl:with-param name="title" select="'What happened'"/></xsl:call-template>
+ <xsl:if test="not(e:events/e:event)">Nothing that you could see.&#10;</xsl:if>
+ <xsl:apply-templates select="e:events/e:event"/>
+</xsl:template>
+
+<xsl:template match="e:event">
+ <xsl:variable name="heading"><xsl:apply-templates select="." mode="heading"/></xsl:variable>
+ <xsl:variable name="sentence"><xsl:if test="$heading = ''"><xsl:apply-templates select="." mode="sentence"/></xsl:if></xsl:variable>
+ <xsl:choose>
+  <xsl:when test="$heading != ''"><xsl:value-of select="concat('&#10;-- ', $heading, ' --&#10;')"/></xsl:when>
+  <xsl:when test="$sentence != ''">
+   <xsl:value-of select="concat(substring('    ', 1 + string-length(@n)), @n, '. ', $sentence, ' [', @rule, ']&#10;')"/>
+   <xsl:call-template name="tallies"/>
+  </xsl:when>
+ </xsl:choose>
+</xsl:template>
+
+<!-- dice and modifiers, a line for each side that has any, in the order the dice fell -->
+<xsl:template name="tallies">
+ <xsl:apply-templates select="e:die[not(@side = preceding-sibling::e:die/@side)]" mode="tally"/>
+ <xsl:apply-templates select="e:mod[not(@side = preceding-sibling::e:mod/@side) and not(@side = ../e:die/@side)]" mode="tally"/>
+</xsl:template>
+<xsl:template match="e:die | e:mod" mode="tally">
+ <xsl:variable name="tally" select="f:tally(.., string(@side))"/>
+ <xsl:if test="$tally != ''">
+  <xsl:text>      - </xsl:text>
+  <xsl:if test="@side"><xsl:value-of select="concat(f:side(@side), ': ')"/></xsl:if>
+  <xsl:value-of select="concat($tally, '&#10;')"/>
+ </xsl:if>
+</xsl:template>
+
+<xsl:template name="losses">
+ <xsl:variable name="losses">
+  <xsl:for-each select="e:events/e:event">
+   <xsl:variable name="loss"><xsl:apply-templates select="." mode="loss"/></xsl:variable>
+   <xsl:if test="$loss != ''"><xsl:value-of select="concat('  - ', $loss, '&#10;')"/></xsl:if>
+  </xsl:for-each>
+ </xsl:variable>
+ <xsl:if test="$losses != ''">
+  <xsl:call-template name="section"><xsl:with-param name="title" select="'Losses'"/></xsl:call-template>
+  <xsl:value-of select="$losses"/>
+ </xsl:if>
+</xsl:template>
+
+<xsl:template name="notes">
+ <xsl:if test="r:note">
+  <xsl:call-template name="section"><xsl:with-param name="title" select="'About your orders'"/></xsl:call-template>
+  <xsl:for-each select="r:note">
+   <xsl:text>  - </xsl:text><xsl:apply-templates select="." mode="sentence"/><xsl:text>&#10;</xsl:text>
+  </xsl:for-each>
+ </xsl:if>
+</xsl:template>
+
+<xsl:template match="r:prompt">
+ <xsl:call-template name="section"><xsl:with-param name="title" select="'What is asked now'"/></xsl:call-template>
+ <xsl:apply-templates select="." mode="prompt"/>
+ <xsl:value-of select="concat(' [', @rule, ']&#10;(decision ', @decision, ', called &quot;', @state, '&quot; in order files)&#10;')"/>
+ <xsl:text>&#10;These are legal:&#10;</xsl:text>
+ <xsl:apply-templates select="r:choice"/>
+ <xsl:if test="r:shorthand">
+  <xsl:text>Several steps in one order:&#10;</xsl:text>
+  <xsl:for-each select="r:shorthand">
+   <xsl:value-of select="concat('  - ', f:short-form(.), ' ', @help, '.&#10;')"/>
+  </xsl:for-each>
+ </xsl:if>
+</xsl:template>
+
+<xsl:template match="r:choice">
+ <xsl:value-of select="concat('  - ', f:form(.), ' ', @help, '.')"/>
+ <xsl:choose>
+  <xsl:when test="@count = 1"/>
+  <xsl:when test="count(r:group) = 1"><xsl:value-of select="concat(' One of: ', string(r:group), '.')"/></xsl:when>
+  <xsl:otherwise>
+   <xsl:for-each select="r:group">
+    <xsl:text>&#10;      * </xsl:text>
+    <xsl:for-each select="@*[name() != 'vary']"><xsl:value-of select="concat(name(), ' ', ., ', ')"/></xsl:for-each>
+    <xsl:value-of select="concat(@vary, ': ', string(.))"/>
+   </xsl:for-each>
+  </xsl:otherwise>
+ </xsl:choose>
+ <xsl:text>&#10;</xsl:text>
+</xsl:template>
+
+<xsl:template match="r:waiting">
+ <xsl:call-template name="section"><xsl:with-param name="title" select="'What is asked now'"/></xsl:call-template>
+ <xsl:value-of select="concat('Nothing of you: the game waits for ', f:sides(@asked), '. You may send orders ahead.&#10;')"/>
+</xsl:template>
+
+<xsl:template match="r:template/o:orders">
+ <xsl:call-template name="section"><xsl:with-param name="title" select="'Your order file'"/></xsl:call-template>
+ <xsl:text>Fill it in, sign it with "adjutant sign", and mail it back.&#10;&#10;</xsl:text>
+ <xsl:apply-templates select="." mode="fill-in"/>
+</xsl:template>
+
+<xsl:template name="desk">
+ <xsl:variable name="desk" select="s:state/s:orders[@side = current()/@side or current()/@side = 'referee']"/>
+ <xsl:if test="$desk/s:standing">
+  <xsl:call-template name="section"><xsl:with-param name="title" select="'Standing orders in force'"/></xsl:call-template>
+  <xsl:apply-templates select="$desk/s:standing" mode="xml"><xsl:with-param name="indent" select="'  '"/></xsl:apply-templates>
+ </xsl:if>
+ <xsl:if test="$desk/s:block">
+  <xsl:call-template name="section"><xsl:with-param name="title" select="'Orders that still wait'"/></xsl:call-template>
+  <xsl:apply-templates select="$desk/s:block" mode="xml"><xsl:with-param name="indent" select="'  '"/></xsl:apply-templates>
+ </xsl:if>
+ <xsl:if test="$desk/s:ask">
+  <xsl:value-of select="'&#10;You want to be asked about:'"/>
+  <xsl:for-each select="$desk/s:ask"><xsl:value-of select="concat(' ', @decision)"/></xsl:for-each>
+  <xsl:text>.&#10;</xsl:text>
+ </xsl:if>
+</xsl:template>
+
+<xsl:template name="status">
+ <xsl:variable name="items"><xsl:apply-templates select="s:state" mode="status"/></xsl:variable>
+ <xsl:if test="$items != ''">
+  <xsl:call-template name="section"><xsl:with-param name="title" select="'How things stand'"/></xsl:call-template>
+  <xsl:value-of select="$items"/>
+ </xsl:if>
+</xsl:template>
+
+<xsl:template match="r:map">
+ <xsl:call-template name="section">
+  <xsl:with-param name="title">
+   <xsl:value-of select="concat('Map around ', @centre)"/>
+   <xsl:if test="@name"><xsl:value-of select="concat(', ', @name)"/></xsl:if>
+  </xsl:with-param>
+ </xsl:call-template>
+ <xsl:value-of select="."/>
+</xsl:template>
+
+</xsl:stylesheet>
