@@ -56,6 +56,9 @@ void desk_free(struct desk *d);
    then nothing is changed. 0 or -1. `g` is the game as it stands, for conditions that compare with this moment. */
 int desk_take(struct desk *d, const struct game *g, int side, const struct xml_doc *doc, const struct xml_node *root,
               struct error *e);
+/* The same for a referee who chooses for a side: its blocks answer first, and nothing is replaced. */
+int desk_insert(struct desk *d, const struct game *g, int side, const struct xml_doc *doc,
+                const struct xml_node *root, struct error *e);
 void desk_withdraw(struct desk *d, int side);           /* drops all of the side's blocks but the standing ones */
 void desk_clear(struct desk *d, int side);
 

@@ -333,6 +333,24 @@ int desk_take(struct desk *d, const struct game *g, int side, const struct xml_d
     return 0;
 }
 
+int desk_insert(struct desk *d, const struct game *g, int side, const struct xml_doc *doc,
+                const struct xml_node *root, struct error *e)
+{
+    const struct source s = {d->rs, d->data, doc, game_view(g, side), side};
+    struct hand h = {0};
+    struct block **tail = &h.blocks;
+
+    if (read_hand(&s, root, &h, e)) {
+        hand_free(&h);
+        return -1;
+    }
+    while (*tail)
+        tail = &(*tail)->next;
+    *tail = d->hand[side].blocks;
+    d->hand[side].blocks = h.blocks;
+    return 0;
+}
+
 int desk_read(struct desk *d, int side, const struct xml_doc *doc, const struct xml_node *orders, struct error *e)
 {
     const struct source s = {d->rs, d->data, doc, NULL, side};

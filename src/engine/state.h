@@ -25,6 +25,10 @@ int state_read(struct game *g, const struct xml_doc *doc, const struct xml_node 
    <decision> names (or the one the file gives). 0 or -1. */
 int state_read_position(struct game *g, const struct xml_doc *doc, const struct xml_node *root, struct error *e);
 
+/* Sets what the rows below `parent` say, and the agenda when there is a <decision>; the rest stays. 0 or -1 with the
+   game half changed. */
+int state_patch(struct game *g, const struct xml_doc *doc, const struct xml_node *parent, struct error *e);
+
 /* Root attributes a caller needs before it has the data: game and scenario. */
 void state_names(const struct xml_node *root, const char **game_r, const char **scenario_r);
 

@@ -497,3 +497,13 @@ int state_read_position(struct game *g, const struct xml_doc *doc, const struct 
         return -1;
     return read_orders(&r, root);
 }
+
+int state_patch(struct game *g, const struct xml_doc *doc, const struct xml_node *parent, struct error *e)
+{
+    const struct reader r = {.g = g, .doc = doc, .e = e, .by_hand = true};
+    const struct xml_node *decision = xml_child(parent, "decision");
+
+    if (check_elements(&r, parent) || read_tables(&r, parent) || (decision && read_decision(&r, decision)))
+        return -1;
+    return check_invariants(&r);
+}

@@ -1,0 +1,204 @@
+/* SPDX-License-Identifier: ISC */
+#include "store/fs.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/buf.h"
+#include "base/pool.h"
+
+void (*fs_step_hook)(const char *what);
+
+void fs_step(const char *what)
+{
+    if (fs_step_hook)
+        fs_step_hook(what);
+}
+
+const char *fs_join(char out[FS_PATH], const char *dir, const char *name)
+{
+    if (snprintf(out, FS_PATH, "%s/%s", dir, name) >= FS_PATH)
+        panic("a path of more than %d bytes", FS_PATH);
+    return out;
+}
+
+static int failed(struct error *e, const char *what, const char *path)
+{
+    return error_set(e, "cannot %s %s: %s", what, path, strerror(errno));
+}
+
+bool fs_exists(const char *path)
+{
+    struct stat st;
+
+    return lstat(path, &st) == 0;
+}
+
+static int read_all(int fd, const char *path, size_t max, struct buf *out, struct error *e)
+{
+    char chunk[16384];
+    ssize_t n;
+
+    while ((n = read(fd, chunk, sizeof chunk)) != 0) {
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n < 0)
+            return failed(e, "read", path);
+        if (out->len + (size_t)n > max)
+            return error_set(e, "%s is larger than %zu bytes", path, max);
+        buf_add(out, chunk, (size_t)n);
+    }
+    return 0;
+}
+
+int fs_read(const char *path, size_t max, struct buf *out, struct error *e)
+{
+    int fd = open(path, O_RDONLY | O_CLOEXEC), status;
+
+    if (fd < 0)
+        return failed(e, "open", path);
+    status = read_all(fd, path, max, out, e);
+    close(fd);
+    return status;
+}
+
+int fs_mkdir(const char *path, unsigned mode, struct error *e)
+{
+    struct stat st;
+
+    if (stat(path, &st) == 0 && S_ISDIR(st.st_mode))
+        return 0;
+    fs_step("mkdir");
+    return mkdir(path, (mode_t)mode) ? failed(e, "make directory", path) : 0;
+}
+
+static void parent_of(const char *path, char out[FS_PATH])
+{
+    const char *slash = strrchr(path, '/');
+    size_t n = slash ? (size_t)(slash - path) : 0;
+
+    if (!slash)
+        (void)snprintf(out, FS_PATH, ".");
+    else
+        (void)snprintf(out, FS_PATH, "%.*s", n ? (int)n : 1, path);
+}
+
+int fs_sync_dir(const char *path, struct error *e)
+{
+    int fd = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC), status = 0;
+
+    if (fd < 0)
+        return failed(e, "open", path);
+    if (fsync(fd))
+        status = failed(e, "sync", path);
+    close(fd);
+    return status;
+}
+
+static int write_all(int fd, const char *path, const char *p, size_t n, struct error *e)
+{
+    while (n) {
+        ssize_t w = write(fd, p, n);
+
+        if (w < 0 && errno == EINTR)
+            continue;
+        if (w < 0)
+            return failed(e, "write", path);
+        p += w;
+        n -= (size_t)w;
+    }
+    return fsync(fd) ? failed(e, "sync", path) : 0;
+}
+
+static bool same_already(const char *path, const void *p, size_t n)
+{
+    struct buf b = {0};
+    bool same = fs_exists(path) && fs_read(path, n + 1, &b, NULL) == 0 && b.len == n && (!n || !memcmp(b.data, p, n));
+
+    buf_free(&b);
+    return same;
+}
+
+int fs_write(const char *path, const void *p, size_t n, unsigned mode, struct error *e)
+{
+    char tmp[FS_PATH];
+    int fd;
+
+    if (same_already(path, p, n))
+        return 0;
+    if (snprintf(tmp, sizeof tmp, "%s.tmp", path) >= (int)sizeof tmp)
+        panic("a path of more than %d bytes", FS_PATH);
+    fs_step("write");
+    (void)unlink(tmp);
+    fd = open(tmp, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, (mode_t)mode);
+    if (fd < 0)
+        return failed(e, "write", tmp);
+    if (write_all(fd, tmp, p, n, e)) {
+        close(fd);
+        (void)unlink(tmp);
+        return -1;
+    }
+    close(fd);
+    return fs_rename(tmp, path, e);
+}
+
+int fs_rename(const char *from, const char *to, struct error *e)
+{
+    char dir[FS_PATH];
+
+    fs_step("rename");
+    if (rename(from, to))
+        return failed(e, "rename", from);
+    parent_of(to, dir);
+    fs_step("sync");
+    return fs_sync_dir(dir, e);
+}
+
+int fs_unlink(const char *path, struct error *e)
+{
+    fs_step("unlink");
+    return unlink(path) && errno != ENOENT ? failed(e, "remove", path) : 0;
+}
+
+static int by_bytes(const void *a, const void *b)
+{
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+char **fs_list(const char *path, struct error *e)
+{
+    DIR *d = opendir(path);
+    char **names = NULL;
+    size_t n = 0;
+    struct dirent *ent;
+
+    if (!d) {
+        failed(e, "open", path);
+        return NULL;
+    }
+    while ((ent = readdir(d))) {
+        if (ent->d_name[0] == '.')
+            continue;
+        names = xrealloc(names, (n + 2) * sizeof *names);
+        names[n++] = xstrdup(ent->d_name);
+    }
+    closedir(d);
+    if (!names)
+        names = xmalloc(sizeof *names);
+    qsort(names, n, sizeof *names, by_bytes);
+    names[n] = NULL;
+    return names;
+}
+
+void fs_list_free(char **names)
+{
+    for (char **p = names; p && *p; p++)
+        free(*p);
+    free(names);
+}

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: ISC */
+/* Files that survive: whole or not there. Every step that changes the disk passes fs_step, so that a test can
+   stop the process at each of them. */
+#ifndef STORE_FS_H
+#define STORE_FS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/error.h"
+
+struct buf;
+
+enum { FS_PATH = 4096 };
+
+/* Joins with '/'; too long ends the process: no path here comes from outside. Gives back out. */
+const char *fs_join(char out[FS_PATH], const char *dir, const char *name);
+
+int fs_read(const char *path, size_t max, struct buf *out, struct error *e);
+bool fs_exists(const char *path);
+int fs_mkdir(const char *path, unsigned mode, struct error *e);         /* an existing directory is fine */
+
+/* Writes path.tmp, fsyncs, renames over path, fsyncs the directory. An identical file is left alone. */
+int fs_write(const char *path, const void *p, size_t n, unsigned mode, struct error *e);
+int fs_rename(const char *from, const char *to, struct error *e);       /* durable */
+int fs_unlink(const char *path, struct error *e);                       /* a missing file is fine */
+int fs_sync_dir(const char *path, struct error *e);
+
+/* Names in a directory, sorted by byte, without dot files; in a malloc'd array ended by NULL; fs_list_free. */
+char **fs_list(const char *path, struct error *e);
+void fs_list_free(char **names);
+
+/* Called before each change of the disk (and by others before each mail leaves). */
+void fs_step(const char *what);
+extern void (*fs_step_hook)(const char *what);      /* NULL but in tests */
+
+#endif

@@ -1,0 +1,224 @@
+/* SPDX-License-Identifier: ISC */
+#include "trust/file.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/buf.h"
+#include "base/text.h"
+#include "xml/schema.h"
+#include "xml/sign.h"
+#include "xml/xml.h"
+
+static const struct {
+    const char *name;
+    enum entry_kind kind;
+} roots[] = {{"orders", ENTRY_ORDERS}, {"accept", ENTRY_ACCEPT}, {"rekey", ENTRY_SEAT}};
+
+void file_free(struct file *f)
+{
+    buf_free(&f->octets);
+    buf_free(&f->whole);
+}
+
+void file_head(uint32_t n, const unsigned char hash[HASH_SIZE], char out[80])
+{
+    struct buf b = {0};
+
+    text_hex(&b, hash, HASH_SIZE);
+    (void)snprintf(out, 80, "%u:%s", n, buf_cstr(&b));
+    buf_free(&b);
+}
+
+/* What the file says it is, before anything about it is believed. */
+static int read_claim(const struct file_context *c, const struct xml_node *root, struct file *f, struct error *e)
+{
+    const char *game = xml_attr(root, "game"), *side = xml_attr(root, "side");
+    size_t i = 0;
+
+    while (i < sizeof roots / sizeof *roots && strcmp(roots[i].name, xml_name(root)) != 0)
+        i++;
+    if (strcmp(xml_ns(root), ORDERS_NS) != 0 || i == sizeof roots / sizeof *roots)
+        return error_set(e, "this is no order file: its root is <%.40s> in the namespace \"%.60s\", not <orders> in \"%s\"",
+                         xml_name(root), xml_ns(root), ORDERS_NS);
+    f->kind = roots[i].kind;
+    if (!game || strcmp(game, c->terms->game) != 0)
+        return error_set(e, "this file is for the game \"%.80s\"; this game is \"%s\"", game ? game : "",
+                         c->terms->game);
+    f->seat = side ? ledger_seat(c->terms, side) : -1;
+    return f->seat < 0 ? error_set(e, "there is no side \"%.40s\" in this game", side ? side : "") : 0;
+}
+
+static const char *key_for(const struct file_context *c, const struct file *f, struct error *e)
+{
+    const struct seat *s = &c->ledger->seat[f->seat];
+
+    if (f->kind != ENTRY_ACCEPT) {
+        if (!s->key[0])
+            error_set(e, "the seat %s has not been accepted yet: send the acceptance first", c->terms->seat[f->seat]);
+        return s->key[0] ? s->key : NULL;
+    }
+    if (s->key[0]) {
+        error_set(e, "the seat %s is taken already", c->terms->seat[f->seat]);
+        return NULL;
+    }
+    if (!c->offered[f->seat])
+        error_set(e, "the seat %s was not offered to anybody", c->terms->seat[f->seat]);
+    return c->offered[f->seat];
+}
+
+static int check_signature(const struct file_context *c, const char *data, size_t n, struct file *f, struct error *e)
+{
+    const char *hex = key_for(c, f, e);
+    struct key *key = hex ? key_from_hex(KEY_P256, hex, e) : NULL;
+    struct xml_signed s = {0};
+    int status;
+
+    if (!key)
+        return -1;
+    status = xml_verify(data, n, key_evp(key), &s, e);
+    key_free(key);
+    if (status)
+        return -1;
+    f->octets = s.octets;
+    f->whole = s.whole;
+    memcpy(f->digest, s.digest, HASH_SIZE);
+    return 0;
+}
+
+static int check_terms(const struct file_context *c, const struct xml_node *root, struct error *e)
+{
+    const char *entry0 = xml_attr(root, "genesis");
+    unsigned char hash[HASH_SIZE];
+    int i = 0;
+
+    if (!entry0 || text_unhex(entry0, hash, HASH_SIZE) || memcmp(hash, c->ledger->entry0, HASH_SIZE) != 0)
+        return error_set(e, "the acceptance names other terms than entry 0 of this game");
+    for (const struct xml_node *n = xml_child(root, "choice"); n; n = xml_next(n, "choice"), i++) {
+        const char *name = xml_attr(n, "name"), *value = xml_attr(n, "value");
+
+        if (i == c->terms->nchoices || !name || !value || strcmp(name, c->terms->choice[i].name) != 0 ||
+            strcmp(value, c->terms->choice[i].value) != 0)
+            return error_set(e, "the acceptance lists other options than the game has");
+    }
+    return i == c->terms->nchoices ? 0 : error_set(e, "the acceptance leaves out options of the game");
+}
+
+static int read_accept(const struct file_context *c, const struct xml_node *root, struct file *f, struct error *e)
+{
+    (void)snprintf(f->key, sizeof f->key, "%s", c->offered[f->seat]);
+    return check_terms(c, root, e);
+}
+
+/* The old key signs the file; the new one has signed "adjutant rekey 1", the game, the seat and the old key. */
+static int read_rekey(const struct file_context *c, const struct xml_node *root, struct file *f, struct error *e)
+{
+    const char *hex = xml_attr(root, "key"), *proof = xml_attr(root, "proof");
+    struct key *key = hex ? key_from_hex(KEY_P256, hex, e) : NULL;
+    unsigned char sig[KEY_SIGNATURE_SIZE];
+    struct buf b = {0};
+    int status;
+
+    if (!key)
+        return error_set(e, "the new key is no P-256 public key");
+    buf_field(&b, "adjutant rekey 1", 16);
+    buf_field(&b, c->terms->game, strlen(c->terms->game));
+    buf_field(&b, c->terms->seat[f->seat], strlen(c->terms->seat[f->seat]));
+    buf_field(&b, c->ledger->seat[f->seat].key, strlen(c->ledger->seat[f->seat].key));
+    status = !proof || text_unhex(proof, sig, sizeof sig) || key_verify(key, b.data, b.len, sig, NULL) ? -1 : 0;
+    key_free(key);
+    buf_free(&b);
+    if (status)
+        return error_set(e, "the new key has not signed the change of key");
+    (void)snprintf(f->key, sizeof f->key, "%s", hex);
+    return 0;
+}
+
+static enum file_verdict check_serial(const struct file_context *c, const struct xml_doc *d,
+                                      const struct xml_node *root, struct file *f, struct error *e)
+{
+    const struct seat *s = &c->ledger->seat[f->seat];
+    long long v;
+
+    if (xml_attr_int(d, root, "serial", 1, UINT32_MAX, &v, e))
+        return FILE_REFUSED;
+    f->serial = (uint32_t)v;
+    if (f->serial > s->serial)
+        return FILE_GOOD;
+    if (f->serial == s->serial && memcmp(f->digest, s->digest, HASH_SIZE) == 0)
+        return FILE_AGAIN;
+    error_set(e, "serial %u was used already: the next file of %s must have serial %u or more", f->serial,
+              c->terms->seat[f->seat], s->serial + 1);
+    return FILE_REFUSED;
+}
+
+static enum file_verdict check_head(const struct file_context *c, const struct xml_node *root, struct error *e)
+{
+    const char *head = xml_attr(root, "head");
+    unsigned char said[HASH_SIZE], ours[HASH_SIZE];
+    char number[16];
+    const char *colon = head ? strchr(head, ':') : NULL;
+    long long n;
+
+    if (!colon || colon - head >= (long)sizeof number) {
+        error_set(e, "head must be a number, a colon and the hash of that log entry, as the report gives it");
+        return FILE_REFUSED;
+    }
+    (void)snprintf(number, sizeof number, "%.*s", (int)(colon - head), head);
+    if (text_int(number, 0, UINT32_MAX, &n) || text_unhex(colon + 1, said, HASH_SIZE)) {
+        error_set(e, "head must be a number, a colon and the hash of that log entry, as the report gives it");
+        return FILE_REFUSED;
+    }
+    if (c->entry_hash(c->ctx, (uint32_t)n, ours) == 0 && memcmp(said, ours, HASH_SIZE) == 0)
+        return FILE_GOOD;
+    error_set(e, "the file names a log entry %lld that this log does not have: the game is halted until the referee has looked",
+              n);
+    return FILE_FORKED;
+}
+
+/* Everything from here on is read from the octets that were signed. */
+static enum file_verdict read_signed(const struct file_context *c, const struct xml_doc *d, struct file *f,
+                                     struct error *e)
+{
+    const struct xml_node *root = xml_root(d);
+    enum file_verdict v;
+    long long answers = 0;
+
+    if (read_claim(c, root, f, e) ||
+        xml_schema_check(f->kind == ENTRY_ORDERS ? c->orders_schema : c->trust_schema, d, e))
+        return FILE_REFUSED;
+    if (f->kind == ENTRY_ACCEPT)
+        return read_accept(c, root, f, e) ? FILE_REFUSED : FILE_GOOD;
+    v = check_serial(c, d, root, f, e);
+    if (v == FILE_GOOD && f->kind == ENTRY_SEAT)
+        return read_rekey(c, root, f, e) ? FILE_REFUSED : FILE_GOOD;
+    if (v == FILE_GOOD)
+        v = check_head(c, root, e);
+    if (xml_attr(root, "answers") && xml_attr_int(d, root, "answers", 1, UINT32_MAX, &answers, e))
+        return FILE_REFUSED;
+    f->answers = (uint32_t)answers;
+    return v;
+}
+
+enum file_verdict file_check(const struct file_context *c, const char *data, size_t n, struct file *f, int *claimed_r,
+                             struct error *e)
+{
+    struct xml_doc *d = xml_parse(data, n, "order file", 0, e);
+    enum file_verdict v = FILE_REFUSED;
+    int status;
+
+    *f = (struct file){.seat = -1};
+    *claimed_r = -1;
+    if (!d)
+        return FILE_REFUSED;
+    status = read_claim(c, xml_root(d), f, e);
+    *claimed_r = f->seat;
+    xml_free(d);
+    if (status || check_signature(c, data, n, f, e))
+        return FILE_REFUSED;
+    d = xml_parse(buf_cstr(&f->octets), f->octets.len, "order file", 0, e);
+    if (d)
+        v = read_signed(c, d, f, e);
+    xml_free(d);
+    return v;
+}

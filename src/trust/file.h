@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: ISC */
+/* A file that came from a seat: is it good for this game, this seat, once? */
+#ifndef TRUST_FILE_H
+#define TRUST_FILE_H
+
+#include "trust/ledger.h"
+
+struct buf;
+struct xml_doc;
+struct xml_schema;
+
+#define ORDERS_NS "urn:adjutant:orders:1"
+
+struct file {
+    enum entry_kind kind;               /* ENTRY_ORDERS, ENTRY_ACCEPT or ENTRY_SEAT */
+    int seat;
+    uint32_t serial, answers;
+    char key[2 * KEY_PUBLIC_MAX + 1];   /* acceptance: the key; change of seat: the new key */
+    struct buf octets;                  /* canonical, without the signature: what was signed and is read */
+    struct buf whole;                   /* canonical, with it: what is kept */
+    unsigned char digest[HASH_SIZE];
+};
+
+void file_free(struct file *f);
+
+/* What a file is checked against. */
+struct file_context {
+    const struct genesis *terms;
+    const struct ledger *ledger;
+    const char *offered[LEDGER_SEATS];          /* public keys (hex) of offered seats, or NULL */
+    const struct xml_schema *orders_schema, *trust_schema;
+    /* The hash of entry n; -1 when there is none. */
+    int (*entry_hash)(void *ctx, uint32_t n, unsigned char out[HASH_SIZE]);
+    void *ctx;
+};
+
+enum file_verdict {
+    FILE_GOOD,
+    FILE_AGAIN,             /* this very file was taken before */
+    FILE_REFUSED,           /* the message says why and what to do */
+    FILE_FORKED             /* signed by the seat, but names a log entry this log does not have: call the referee */
+};
+
+/* Looks at everything but whether the orders are legal. `claimed_r` gets the seat the file claims for a refused one
+   (-1 when none): believe it only with other evidence. */
+enum file_verdict file_check(const struct file_context *c, const char *data, size_t n, struct file *f, int *claimed_r,
+                             struct error *e);
+
+/* The head as order files quote it: "12:9f86…". out holds at least 80 bytes. */
+void file_head(uint32_t n, const unsigned char hash[HASH_SIZE], char out[80]);
+
+#endif

@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: ISC */
+/* A game being worked on: its directory, terms, ledger, keys and position. */
+#ifndef TURN_MATCH_H
+#define TURN_MATCH_H
+
+#include "engine/play.h"
+#include "store/gamedir.h"
+#include "trust/file.h"
+
+struct match {
+    struct gamedir *dir;
+    const struct ruleset *rs;
+    struct gamedata *data;
+    struct genesis terms;
+    struct ledger ledger;
+    struct key *referee, *vrf;          /* private halves when opened for work, else the public ones */
+    struct game *game;                  /* after the last entry; NULL before play has started */
+    struct offer {
+        char key[2 * KEY_PUBLIC_MAX + 1];       /* "" when the seat is not offered */
+        char address[256];
+    } offer[LEDGER_SEATS];
+    char address[256], referee_address[256];    /* where orders go; the person in charge */
+    struct xml_schema *orders_schema, *trust_schema;
+};
+
+enum match_mode { MATCH_LOOK, MATCH_WORK };
+
+/* A new game directory with its keys and entry 0. time: as entries have it. */
+struct match_terms {
+    const struct ruleset *rs;
+    const char *scenario;
+    const int16_t *choices;             /* by ruleset->choices */
+    const char *address, *referee_address;
+    const char *time;
+};
+int match_create(const char *path, const struct match_terms *t, struct error *e);
+
+/* MATCH_WORK takes the lock and needs the secret folder. NULL with an error. An entry that was taken but not
+   played is left for turn_play. */
+struct match *match_open(const char *path, enum match_mode mode, struct error *e);
+void match_close(struct match *m);
+
+int match_offer(struct match *m, int seat, const struct key *pub, const char *address, struct error *e);
+
+/* The position after entry n, with the orders waiting then. NULL with an error. */
+struct game *match_position(const struct match *m, uint32_t n, struct error *e);
+struct game *match_parse_position(const struct ruleset *rs, struct gamedata *d, const struct buf *state,
+                                  struct error *e);
+
+void match_file_context(struct match *m, struct file_context *c);
+int match_frozen(const struct match *m, struct buf *why);       /* true when halted */
+
+#endif

@@ -1,0 +1,408 @@
+/* SPDX-License-Identifier: ISC */
+#include "turn/post.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/buf.h"
+#include "base/text.h"
+#include "engine/data.h"
+#include "engine/desk.h"
+#include "mail/compose.h"
+#include "mail/outbox.h"
+#include "report/map.h"
+#include "report/render.h"
+#include "report/scene.h"
+#include "turn/names.h"
+
+enum { ID_SIZE = 256, MAX_ATTACHMENTS = 3 };
+
+/* One mail on its way to the outbox. */
+struct letter {
+    char key[64];                   /* its place in the outbox and what its Message-ID says */
+    const char *to;
+    const char *subject;
+    const char *time;
+    const char *reply_to;           /* Message-ID of the mail it answers, or NULL */
+    bool once;                      /* its time may differ when it is made again: the first one stays */
+    const char *text, *html;
+    struct compose_attachment attachments[MAX_ATTACHMENTS];
+    size_t nattachments;
+};
+
+static int weekday(int y, int m, int d)
+{
+    static const int shift[] = {0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4};
+
+    y -= m < 3;
+    return (y + y / 4 - y / 100 + y / 400 + shift[m - 1] + d) % 7;
+}
+
+int post_date(const char *time, char out[40])
+{
+    static const char *const days[] = {"Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"};
+    static const char *const months[] = {"Jan", "Feb", "Mar", "Apr", "May", "Jun",
+                                         "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
+    int y, mo, d, h, mi, s, end = 0;
+
+    if (sscanf(time, "%4d-%2d-%2dT%2d:%2d:%2dZ%n", &y, &mo, &d, &h, &mi, &s, &end) != 6 || end != 20 || time[end] ||
+        mo < 1 || mo > 12 || d < 1 || d > 31 || y < 1970)
+        return -1;
+    (void)snprintf(out, 40, "%s, %02d %s %04d %02d:%02d:%02d +0000", days[weekday(y, mo, d)], d, months[mo - 1], y, h,
+                   mi, s);
+    return 0;
+}
+
+static const char *domain_of(const struct match *m)
+{
+    const char *at = strrchr(m->address, '@');
+
+    return at ? at + 1 : "localhost";
+}
+
+static bool is_there(const struct match *m, const char *key)
+{
+    static const char *const folders[] = {"queue", "sent", "failed"};
+    char name[FS_PATH], path[FS_PATH];
+
+    for (size_t i = 0; i < sizeof folders / sizeof *folders; i++) {
+        (void)snprintf(name, sizeof name, OUTBOX_DIR "/%s/%s", folders[i], key);
+        if (fs_exists(gamedir_path(m->dir, name, path)))
+            return true;
+    }
+    return false;
+}
+
+static int put(struct match *m, const struct letter *l, struct error *e)
+{
+    char id[ID_SIZE], root[ID_SIZE], date[40], outbox[FS_PATH];
+    const char *refs[2] = {root, l->reply_to};
+    const struct compose_header extra = {POST_OWN_HEADER, m->terms.game};
+    struct compose c = {.from_name = m->data->title,
+                        .from = m->address,
+                        .to = l->to,
+                        .subject = l->subject,
+                        .date = date,
+                        .message_id = id,
+                        .in_reply_to = l->reply_to ? l->reply_to : root,
+                        .refs = refs,
+                        .nrefs = l->reply_to ? 2 : 1,
+                        .auto_submitted = l->reply_to ? "auto-replied" : "auto-generated",
+                        .extra = &extra,
+                        .nextra = 1,
+                        .key = id,
+                        .text = l->text,
+                        .html = l->html,
+                        .attachments = l->attachments,
+                        .nattachments = l->nattachments};
+    struct buf mail = {0};
+    int status = -1;
+
+    if (l->once && is_there(m, l->key))
+        return 0;
+    if (post_date(l->time, date))
+        return error_set(e, "\"%.40s\" is not a time", l->time);
+    (void)snprintf(id, sizeof id, "<%s.%s@%s>", m->terms.game, l->key, domain_of(m));
+    (void)snprintf(root, sizeof root, "<%s@%s>", m->terms.game, domain_of(m));
+    if (compose_mail(&c, &mail, e) == 0) {
+        const struct outbox_mail om = {.key = l->key, .rcpt = l->to, .data = mail.data, .len = mail.len};
+
+        fs_step("mail");
+        status = outbox_put(gamedir_path(m->dir, OUTBOX_DIR, outbox), &om, e) < 0 ? -1 : 0;
+    }
+    buf_free(&mail);
+    return status;
+}
+
+static void attach(struct letter *l, const char *filename, const char *type, const struct buf *b)
+{
+    l->attachments[l->nattachments++] =
+        (struct compose_attachment){.filename = filename, .type = type, .data = buf_cstr(b), .len = b->len};
+}
+
+/* ---- receipts ---- */
+
+static void receipt_text(const struct match *m, const struct taken *t, struct buf *b)
+{
+    buf_printf(b, "Your %s has arrived and is taken as entry %u of the log of\n%s.\n\n",
+               t->kind == ENTRY_ORDERS ? "order file" : t->kind == ENTRY_ACCEPT ? "acceptance" : "file", t->n,
+               t->game);
+    if (t->serial)
+        buf_printf(b, "  serial  %u\n", t->serial);
+    buf_str(b, "  digest  ");
+    text_hex(b, t->digest, HASH_SIZE);
+    buf_str(b, "\n\nThis receipt was made before the file was played: keep it. It is signed by the\n"
+               "referee (receipt.xml) and proves at which place your file went into the log.\n");
+    if (t->kind == ENTRY_ACCEPT && !t->has_c) {
+        buf_str(b, "\nThe game starts when every seat is accepted. Still missing:\n");
+        for (int i = 0; i < m->terms.nseats; i++)
+            if (!m->ledger.seat[i].key[0] && strcmp(m->terms.seat[i], t->seat) != 0)
+                buf_printf(b, "  %s\n", m->terms.seat[i]);
+    }
+}
+
+int post_receipt(struct match *m, const struct taken *t, const char *reply_to, struct error *e)
+{
+    int seat = ledger_seat(&m->terms, t->seat);
+    struct letter l = {.time = t->time, .reply_to = reply_to};
+    struct buf subject = {0}, text = {0}, record = {0};
+    int status;
+
+    if (seat < 0 || !m->offer[seat].address[0])
+        return 0;
+    (void)snprintf(l.key, sizeof l.key, "%06u-1-receipt-%s", t->n, t->seat);
+    buf_printf(&subject, "[%s] Receipt %u for %s", t->game, t->n, t->seat);
+    receipt_text(m, t, &text);
+    l.to = m->offer[seat].address;
+    l.subject = buf_cstr(&subject);
+    l.text = buf_cstr(&text);
+    status = gamedir_read_entry(m->dir, t->n, TAKE_NAME, &record, e);
+    if (status == 0) {
+        attach(&l, "receipt.xml", "application/xml", &record);
+        status = put(m, &l, e);
+    }
+    buf_free(&subject);
+    buf_free(&text);
+    buf_free(&record);
+    return status;
+}
+
+/* ---- reports ---- */
+
+static int entries_since(const struct match *m, const struct played *p, uint32_t from, struct buf *out)
+{
+    int n = 0;
+
+    for (uint32_t i = from; i < p->entry.taken.n; i++, n++)
+        if (gamedir_read_entry(m->dir, i, ENTRY_FILE, out, NULL))
+            break;
+    buf_add(out, p->record.data, p->record.len);
+    return n + 1;
+}
+
+void post_report_xml(const struct match *m, const struct played *p, int seat, struct buf *out)
+{
+    struct buf entries = {0};
+    char head[80];
+    bool asked = seat >= 0 && !m->game->outcome.over && (play_asked(m->game) >> seat & 1);
+    struct report_input in = {.view = game_view(m->game, seat),
+                              .side = seat,
+                              .desk = m->game->desk,
+                              .game = m->terms.game,
+                              .first_entry = seat >= 0 ? m->ledger.seat[seat].reported + 1 : p->entry.taken.n,
+                              .last_entry = p->entry.taken.n,
+                              .head = head,
+                              .serial = seat >= 0 ? m->ledger.seat[seat].serial + 1 : 0,
+                              .events = seat >= 0 ? &p->step.seen[seat].xml : &p->step.all.xml,
+                              .asked = m->game->outcome.over ? 0 : play_asked(m->game),
+                              .asking = play_asking(m->game),
+                              .options = asked ? play_options(m->game, seat) : NULL};
+
+    file_head(p->entry.taken.n, m->ledger.head, head);
+    in.nentries = entries_since(m, p, in.first_entry, &entries);
+    in.entries = &entries;
+    report_write(&in, out);
+    buf_free(&entries);
+}
+
+static void whole_map(const struct match *m, int seat, struct buf *out)
+{
+    struct scene *s = scene_of(game_view(m->game, seat));
+
+    map_whole(m->rs, m->data, s, out);
+    scene_free(s);
+}
+
+static void report_subject(const struct match *m, const struct played *p, int seat, struct buf *b)
+{
+    const char *what = "waiting for the other side";
+
+    if (m->game->outcome.over)
+        what = "the game is over";
+    else if (play_asked(m->game) >> seat & 1)
+        what = "your decision";
+    buf_printf(b, "[%s] Report %u for %s: %s", m->terms.game, p->entry.taken.n, m->terms.seat[seat], what);
+}
+
+static int post_report(struct match *m, const struct played *p, int seat, const char *reply_to, struct error *e)
+{
+    struct letter l = {.time = p->entry.taken.time, .to = m->offer[seat].address, .reply_to = reply_to};
+    struct buf xml = {0}, text = {0}, html = {0}, map = {0}, subject = {0};
+    int status;
+
+    (void)snprintf(l.key, sizeof l.key, "%06u-2-report-%s", p->entry.taken.n, m->terms.seat[seat]);
+    post_report_xml(m, p, seat, &xml);
+    report_subject(m, p, seat, &subject);
+    whole_map(m, seat, &map);
+    status = render_text(&xml, &text, e);
+    if (status == 0)
+        status = render_html(&xml, &html, e);
+    if (status == 0) {
+        l.subject = buf_cstr(&subject);
+        l.text = buf_cstr(&text);
+        l.html = buf_cstr(&html);
+        attach(&l, "report.xml", "application/xml", &xml);
+        attach(&l, "map.txt", "text/plain", &map);
+        status = put(m, &l, e);
+    }
+    buf_free(&xml);
+    buf_free(&text);
+    buf_free(&html);
+    buf_free(&map);
+    buf_free(&subject);
+    return status;
+}
+
+static bool has_notes(const struct match *m, int seat)
+{
+    for (int i = 0; i < desk_notes(m->game->desk); i++)
+        if (desk_note(m->game->desk, i)->side == seat)
+            return true;
+    return false;
+}
+
+/* Its own file is always answered; otherwise there must be something to read or newly to decide. */
+static bool wants_report(const struct match *m, const struct played *p, int seat)
+{
+    if (!m->offer[seat].address[0])
+        return false;
+    if (p->step.seen[seat].n || has_notes(m, seat) || strcmp(p->entry.taken.seat, m->terms.seat[seat]) == 0)
+        return true;
+    if (p->entry.taken.kind == ENTRY_RULING || p->entry.taken.kind == ENTRY_CLOSE)
+        return true;
+    return m->game->decision != p->step.decisions && (play_asked(m->game) >> seat & 1);
+}
+
+static int read_reply_to(const struct match *m, uint32_t n, struct buf *out)
+{
+    return gamedir_read_entry(m->dir, n, MAIL_ID_NAME, out, NULL);
+}
+
+int post_played(void *ctx, struct match *m, struct played *p, struct error *e)
+{
+    struct buf reply = {0};
+    int status = 0;
+
+    (void)ctx;
+    if (!p->entry.has_play)
+        return 0;
+    (void)read_reply_to(m, p->entry.taken.n, &reply);
+    for (int i = 0; i < m->terms.nseats && status == 0; i++) {
+        bool own = strcmp(p->entry.taken.seat, m->terms.seat[i]) == 0 && reply.len;
+
+        if (!wants_report(m, p, i))
+            continue;
+        status = post_report(m, p, i, own ? buf_cstr(&reply) : NULL, e);
+        m->ledger.seat[i].reported = p->entry.taken.n;
+    }
+    buf_free(&reply);
+    return status;
+}
+
+/* ---- the rest ---- */
+
+static void refusal_text(const struct match *m, int seat, const char *why, struct buf *b)
+{
+    buf_printf(b, "A file for %s in the game\n%s was not taken:\n\n", m->terms.seat[seat], m->terms.game);
+    buf_printf(b, "  %s\n\n", why);
+    buf_str(b, "Nothing in the game has changed.");
+    if (m->game && desk_has_orders(m->game->desk, seat))
+        buf_str(b, " The orders you sent before are still in force.");
+    buf_printf(b, "\nCorrect the file, sign it again and send it; the next serial is %u.\n"
+                  "`adjutant check FILE report.xml` tells beforehand whether it will be taken.\n",
+               m->ledger.seat[seat].serial + 1);
+}
+
+int post_refusal(struct match *m, int seat, const char *mail_key, const char *reply_to, const char *time,
+                 const char *why, struct error *e)
+{
+    struct letter l = {.time = time, .reply_to = reply_to, .to = m->offer[seat].address, .once = true};
+    struct buf subject = {0}, text = {0};
+    int status;
+
+    (void)snprintf(l.key, sizeof l.key, "%06u-0-refused-%.24s", m->ledger.next, mail_key);
+    buf_printf(&subject, "[%s] Not taken: your file for %s", m->terms.game, m->terms.seat[seat]);
+    refusal_text(m, seat, why, &text);
+    l.subject = buf_cstr(&subject);
+    l.text = buf_cstr(&text);
+    status = put(m, &l, e);
+    buf_free(&subject);
+    buf_free(&text);
+    return status;
+}
+
+int post_referee(struct match *m, const char *key, const char *time, const char *subject, const char *text,
+                 struct error *e)
+{
+    struct letter l = {.time = time, .to = m->referee_address, .text = text, .once = true};
+    struct buf b = {0};
+    int status;
+
+    if (!m->referee_address[0])
+        return 0;
+    (void)snprintf(l.key, sizeof l.key, "%06u-3-referee-%.24s", m->ledger.next, key);
+    buf_printf(&b, "[%s] %s", m->terms.game, subject);
+    l.subject = buf_cstr(&b);
+    status = put(m, &l, e);
+    buf_free(&b);
+    return status;
+}
+
+int post_invitation_xml(const struct match *m, int seat, struct buf *out, struct error *e)
+{
+    struct buf record = {0}, terms = {0};
+    int status = gamedir_read_entry(m->dir, 0, ENTRY_FILE, &record, e);
+
+    if (status == 0)
+        status = gamedir_read_entry(m->dir, 0, FILE_NAME, &terms, e);
+    if (status == 0) {
+        buf_printf(out, "<invitation seat=\"%s\">\n", m->terms.seat[seat]);
+        buf_add(out, record.data, record.len);
+        buf_add(out, terms.data, terms.len);
+        buf_str(out, "\n</invitation>\n");
+    }
+    buf_free(&record);
+    buf_free(&terms);
+    return status;
+}
+
+static void invitation_text(const struct match *m, int seat, struct buf *b)
+{
+    buf_printf(b, "You are offered the seat %s in\n%s (%s, %s).\n\n", m->terms.seat[seat], m->terms.game,
+               m->data->title, m->terms.scenario);
+    for (int i = 0; i < m->terms.nchoices; i++)
+        buf_printf(b, "  option %s: %s\n", m->terms.choice[i].name, m->terms.choice[i].value);
+    buf_printf(b, "\nTo accept, save the attached invitation.xml, then\n\n"
+                  "  adjutant accept invitation.xml --key YOUR.key -o accept.xml\n\n"
+                  "and mail accept.xml, attached, to %s.\n"
+                  "The game starts when every seat is accepted.\n",
+               m->address);
+}
+
+int post_invitation(struct match *m, int seat, const char *time, struct error *e)
+{
+    struct letter l = {.time = time, .to = m->offer[seat].address, .once = true};
+    struct buf subject = {0}, text = {0}, xml = {0};
+    unsigned char digest[HASH_SIZE];
+    struct buf tag = {0};
+    int status;
+
+    hash_bytes(m->offer[seat].key, strlen(m->offer[seat].key), digest);
+    text_hex(&tag, digest, 6);
+    (void)snprintf(l.key, sizeof l.key, "%06u-0-invitation-%s-%s", m->ledger.next, m->terms.seat[seat],
+                   buf_cstr(&tag));
+    buf_printf(&subject, "[%s] You are offered the seat %s", m->terms.game, m->terms.seat[seat]);
+    invitation_text(m, seat, &text);
+    l.subject = buf_cstr(&subject);
+    l.text = buf_cstr(&text);
+    status = post_invitation_xml(m, seat, &xml, e);
+    if (status == 0) {
+        attach(&l, "invitation.xml", "application/xml", &xml);
+        status = put(m, &l, e);
+    }
+    buf_free(&subject);
+    buf_free(&text);
+    buf_free(&xml);
+    buf_free(&tag);
+    return status;
+}

@@ -1,0 +1,216 @@
+/* SPDX-License-Identifier: ISC */
+#include "turn/ruling.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/buf.h"
+#include "engine/desk.h"
+#include "engine/state.h"
+#include "engine/value.h"
+#include "turn/match.h"
+#include "turn/step.h"
+#include "xml/schema.h"
+#include "xml/xml.h"
+
+static int side_of(const struct step *s, const struct xml_node *n, struct error *e)
+{
+    const char *name = xml_attr(n, "side");
+    int side = name ? words_find(s->rs->sides, name) : -1;
+
+    if (side < 0)
+        error_set(e, "the ruling must name a side of the game");
+    return side;
+}
+
+/* The orders of the ruling answer next, before anything the side has waiting. */
+static int apply_choose(struct step *s, const struct xml_doc *d, const struct xml_node *root, struct error *e)
+{
+    int side = side_of(s, root, e);
+
+    return side < 0 ? -1 : desk_insert(s->game->desk, s->game, side, d, root, e);
+}
+
+static int apply_absent(struct step *s, const struct xml_doc *d, const struct xml_node *root, struct error *e)
+{
+    int side = side_of(s, root, e), index[MAX_SIDES] = {-1, -1, -1, -1};
+
+    (void)d;
+    if (side < 0)
+        return -1;
+    if (play_run(s->game) == PLAY_OVER || play_asked(s->game) != 1 << side)
+        return error_set(e, "%s alone is not asked anything now", s->rs->sides[side]);
+    index[side] = play_absent(s->game, side);
+    play_answer(s->game, index);
+    return 0;
+}
+
+/* On a copy first: a position that cannot be leaves the game as it was. */
+static int apply_set(struct step *s, const struct xml_doc *d, const struct xml_node *root, struct error *e)
+{
+    struct game *t = game_blank(s->rs, s->data);
+    int status;
+
+    game_copy(t, s->game);
+    status = state_patch(t, d, root, e);
+    if (status == 0)
+        game_copy(s->game, t);
+    game_free(t);
+    return status;
+}
+
+static int apply_rewind(struct step *s, const struct xml_doc *d, const struct xml_node *root, struct error *e)
+{
+    struct game *then;
+    long long n;
+
+    if (xml_attr_int(d, root, "entry", 1, s->taken->n - 1, &n, e))
+        return -1;
+    then = s->position(s->ctx, (uint32_t)n, e);
+    if (!then)
+        return -1;
+    game_copy(s->game, then);
+    game_free(then);
+    for (int side = 0; s->rs->sides[side]; side++)
+        desk_clear(s->game->desk, side);
+    return 0;
+}
+
+static int apply_revision(struct step *s, const struct xml_doc *d, const struct xml_node *root, struct error *e)
+{
+    long long n;
+
+    if (xml_attr_int(d, root, "to", s->game->revision + 1, s->rs->revision, &n, e))
+        return -1;
+    s->game->revision = (int32_t)n;
+    return 0;
+}
+
+static int apply_end(struct step *s, const struct xml_doc *d, const struct xml_node *root, struct error *e)
+{
+    (void)d;
+    (void)e;
+    game_over(s->game, xml_attr(root, "side") ? words_find(s->rs->sides, xml_attr(root, "side")) : -1, 0);
+    return 0;
+}
+
+static int apply_nothing(struct step *s, const struct xml_doc *d, const struct xml_node *root, struct error *e)
+{
+    (void)s;
+    (void)d;
+    (void)root;
+    (void)e;
+    return 0;
+}
+
+static const struct ruling_kind {
+    const char *name;
+    int (*apply)(struct step *s, const struct xml_doc *d, const struct xml_node *root, struct error *e);
+} kinds[] = {
+    {"choose", apply_choose},     {"absent", apply_absent}, {"set", apply_set},
+    {"rewind", apply_rewind},     {"revision", apply_revision}, {"seat", apply_nothing},
+    {"adjourn", apply_nothing},   {"resume", apply_nothing},    {"end", apply_end},
+};
+
+static const struct ruling_kind *kind_of(const struct xml_node *root)
+{
+    const char *name = xml_attr(root, "kind");
+
+    for (size_t i = 0; name && i < sizeof kinds / sizeof *kinds; i++)
+        if (strcmp(kinds[i].name, name) == 0)
+            return &kinds[i];
+    return NULL;
+}
+
+int ruling_apply(struct step *s, struct error *e)
+{
+    struct xml_doc *d = xml_parse(buf_cstr(s->octets), s->octets->len, "ruling", 0, e);
+    const struct ruling_kind *k = d ? kind_of(xml_root(d)) : NULL;
+    int status = -1;
+
+    if (d && !k)
+        error_set(e, "a ruling of an unknown kind");
+    if (k)
+        status = k->apply(s, d, xml_root(d), e);
+    xml_free(d);
+    return status;
+}
+
+static struct game *position_of(void *ctx, uint32_t n, struct error *e)
+{
+    return match_position(ctx, n, e);
+}
+
+/* Plays the ruling on a copy with any dice, to know whether it can be applied. */
+static int try_ruling(struct match *m, const struct taken *t, const struct buf *octets, struct error *e)
+{
+    struct step s = {.rs = m->rs,
+                     .data = m->data,
+                     .terms = &m->terms,
+                     .taken = t,
+                     .octets = octets,
+                     .position = position_of,
+                     .ctx = m};
+    int status;
+
+    if (!m->game)
+        return error_set(e, "the game has not started: there is nothing to rule on");
+    s.game = match_position(m, m->ledger.next - 1, e);
+    if (!s.game)
+        return -1;
+    dice_seed(&s.dice, 0);
+    status = step_play(&s, e);
+    step_free(&s);
+    game_free(s.game);
+    return status;
+}
+
+static int fill_seat(const struct match *m, const struct xml_node *root, struct taken *t, struct error *e)
+{
+    const char *side = xml_attr(root, "side"), *hex = xml_attr(root, "key");
+    struct key *key;
+
+    if (!side || ledger_seat(&m->terms, side) < 0)
+        return error_set(e, "the ruling must name a side of the game");
+    key = hex ? key_from_hex(KEY_P256, hex, e) : NULL;
+    if (!key)
+        return error_set(e, "the ruling must give the new public key as 66 hexadecimal digits");
+    key_free(key);
+    (void)snprintf(t->seat, sizeof t->seat, "%s", side);
+    (void)snprintf(t->key, sizeof t->key, "%s", hex);
+    return 0;
+}
+
+static int check(struct match *m, const struct xml_doc *d, struct taken *t, struct error *e)
+{
+    const struct xml_node *root = xml_root(d);
+    const struct ruling_kind *k = kind_of(root);
+    const char *game = xml_attr(root, "game");
+
+    if (strcmp(xml_name(root), "ruling") != 0 || strcmp(xml_ns(root), RULING_NS) != 0)
+        return error_set(e, "not a <ruling> of %s", RULING_NS);
+    if (!k)
+        return error_set(e, "kind must be one of choose, absent, set, rewind, revision, seat, adjourn, resume, end");
+    if (game && strcmp(game, m->terms.game) != 0)
+        return error_set(e, "the ruling is for the game \"%.80s\"", game);
+    t->kind = ENTRY_RULING;
+    (void)snprintf(t->ruling, sizeof t->ruling, "%s", k->name);
+    return strcmp(k->name, "seat") == 0 ? fill_seat(m, root, t, e) : 0;
+}
+
+int ruling_check(struct match *m, const char *data, size_t n, struct taken *t, struct buf *octets_r, struct error *e)
+{
+    struct xml_doc *d = xml_parse(data, n, "ruling", 0, e);
+    int status;
+
+    if (!d)
+        return -1;
+    status = check(m, d, t, e);
+    if (status == 0)
+        status = xml_canonical(d, octets_r, e);
+    xml_free(d);
+    if (status)
+        return -1;
+    hash_bytes(octets_r->data, octets_r->len, t->digest);
+    return try_ruling(m, t, octets_r, e);
+}

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: ISC */
+/* A referee's ruling: a file of his own that is logged and replayed like orders. Format: adjutant-ruling(5). */
+#ifndef TURN_RULING_H
+#define TURN_RULING_H
+
+#include "trust/ledger.h"
+
+struct match;
+struct step;
+
+#define RULING_NS "urn:adjutant:ruling:1"
+
+/* Checks a ruling against the game and fills what its entry says of it (kind, ruling, seat, key, digest). `octets_r`
+   gets the canonical file. 0 or -1. */
+int ruling_check(struct match *m, const char *data, size_t n, struct taken *t, struct buf *octets_r, struct error *e);
+
+/* For step_play. */
+int ruling_apply(struct step *s, struct error *e);
+
+#endif

@@ -1,0 +1,390 @@
+/* SPDX-License-Identifier: ISC */
+#include "turn/run.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/buf.h"
+#include "base/pool.h"
+#include "base/text.h"
+#include "engine/desk.h"
+#include "mail/classify.h"
+#include "mail/maildir.h"
+#include "mail/mime.h"
+#include "mail/orders.h"
+#include "mail/outbox.h"
+#include "turn/log.h"
+#include "turn/names.h"
+#include "turn/post.h"
+#include "turn/ruling.h"
+#include "xml/xml.h"
+
+static const struct orders_root roots[] = {{ORDERS_NS, "orders"}, {ORDERS_NS, "accept"}, {ORDERS_NS, "rekey"}};
+static const struct orders_spec spec = {roots, sizeof roots / sizeof *roots, "Signature"};
+
+struct run {
+    struct match *m;
+    const struct run_options *o;
+    struct run_counts *c;
+    char in[FS_PATH], out[FS_PATH], outbox[FS_PATH];
+};
+
+/* One mail in hand. */
+struct mail {
+    const struct maildir_entry *entry;
+    char key[2 * HASH_SIZE + 1];            /* hash of its bytes */
+    const struct mail_message *msg;
+    int sender;                             /* the seat whose address it comes from, or -1 */
+    const char *id;                         /* its Message-ID or NULL */
+};
+
+/* ---- sending and playing ---- */
+
+static int flush(struct run *r, struct error *e)
+{
+    struct outbox_maildir to = {.dir = r->out, .per_recipient = 1};
+    struct outbox_counts n = {0};
+
+    if (r->o->no_send)
+        return 0;
+    if (outbox_flush(r->outbox, outbox_to_maildir, &to, &n, e))
+        return -1;
+    r->c->sent += n.sent;
+    return 0;
+}
+
+/* Plays what is taken, and closes a game that this ended. The receipt leaves first. */
+static int play_on(struct run *r, struct error *e)
+{
+    bool pending;
+
+    for (;;) {
+        if (log_pending(r->m, &pending, e))
+            return -1;
+        if (pending) {
+            if (flush(r, e) || log_play(r->m, post_played, NULL, e))
+                return -1;
+            continue;
+        }
+        if (!log_needs_close(r->m))
+            return flush(r, e);
+        if (log_take_close(r->m, r->o->time, e))
+            return -1;
+    }
+}
+
+/* ---- answers ---- */
+
+static int set_aside(struct run *r, const struct mail *mail, const char *folder, struct error *e)
+{
+    fs_step("move");
+    r->c->aside++;
+    return maildir_move(r->in, mail->entry, folder, e);
+}
+
+static int refuse(struct run *r, const struct mail *mail, int seat, const char *why, struct error *e)
+{
+    if (seat < 0 || seat != mail->sender)
+        return set_aside(r, mail, MAILDIR_STRANGERS, e);
+    if (post_refusal(r->m, seat, mail->key, mail->id, r->o->time, why, e))
+        return -1;
+    fs_step("move");
+    r->c->refused++;
+    return maildir_move(r->in, mail->entry, MAILDIR_REFUSED, e);
+}
+
+static int freeze(struct run *r, const struct mail *mail, int seat, const char *why, struct error *e)
+{
+    char path[FS_PATH];
+    struct buf b = {0};
+    int status;
+
+    buf_printf(&b, "%s: %s\n", r->m->terms.seat[seat], why);
+    status = post_referee(r->m, mail->key, r->o->time, "halted: look at the log", buf_cstr(&b), e);
+    if (status == 0)
+        status = fs_write(gamedir_path(r->m->dir, FROZEN_NAME, path), b.data, b.len, 0644, e);
+    if (status == 0)
+        status = refuse(r, mail, seat, why, e);
+    r->c->frozen = true;
+    buf_free(&b);
+    return status;
+}
+
+/* ---- files ---- */
+
+/* What the game itself has against a file that is good in form. 0 or -1. */
+static int check_orders(struct run *r, const struct file *f, struct error *e)
+{
+    struct match *m = r->m;
+    struct desk *desk;
+    struct xml_doc *d;
+    int status;
+
+    if (m->ledger.closed || (m->game && m->game->outcome.over))
+        return error_set(e, "the game is over");
+    if (m->ledger.adjourned)
+        return error_set(e, "the game is adjourned: the referee will say when it goes on");
+    if (f->kind != ENTRY_ORDERS)
+        return 0;
+    if (!m->game)
+        return error_set(e, "the game has not started: not every seat is accepted yet");
+    if (f->answers > m->game->decision + 1)
+        return error_set(e, "the file answers decision %u, but the game has come only to decision %u", f->answers,
+                         m->game->decision + 1);
+    d = xml_parse(buf_cstr(&f->octets), f->octets.len, "order file", 0, e);
+    if (!d)
+        return -1;
+    desk = desk_new(m->rs, m->data);
+    status = desk_take(desk, m->game, f->seat, d, xml_root(d), e);
+    desk_free(desk);
+    xml_free(d);
+    return status;
+}
+
+static int keep_mail_id(struct run *r, const struct mail *mail, struct error *e)
+{
+    struct buf b = {0};
+    int status;
+
+    if (!mail->id)
+        return 0;
+    buf_str(&b, mail->id);
+    status = gamedir_write_entry(r->m->dir, r->m->ledger.next, MAIL_ID_NAME, &b, e);
+    buf_free(&b);
+    return status;
+}
+
+static int take(struct run *r, const struct mail *mail, const struct file *f, struct error *e)
+{
+    struct taken t = {.kind = f->kind, .serial = f->serial};
+
+    (void)snprintf(t.time, sizeof t.time, "%s", r->o->time);
+    (void)snprintf(t.seat, sizeof t.seat, "%s", r->m->terms.seat[f->seat]);
+    (void)snprintf(t.key, sizeof t.key, "%s", f->key);
+    memcpy(t.digest, f->digest, HASH_SIZE);
+    if (keep_mail_id(r, mail, e) || log_take(r->m, &t, &f->whole, e) || post_receipt(r->m, &t, mail->id, e))
+        return -1;
+    r->c->taken++;
+    if (play_on(r, e))
+        return -1;
+    fs_step("move");
+    return maildir_move(r->in, mail->entry, MAILDIR_DONE, e);
+}
+
+/* A file that was taken before: its receipt may be missing after a crash, everything else is there. */
+static int take_again(struct run *r, const struct mail *mail, struct error *e)
+{
+    fs_step("move");
+    return maildir_move(r->in, mail->entry, MAILDIR_DONE, e);
+}
+
+static int handle_file(struct run *r, const struct mail *mail, const struct orders_doc *doc, struct error *e)
+{
+    struct file_context c;
+    struct file f;
+    struct error why = {""};
+    int claimed, status;
+    enum file_verdict v;
+
+    match_file_context(r->m, &c);
+    v = file_check(&c, doc->data, doc->len, &f, &claimed, &why);
+    if (v == FILE_GOOD && check_orders(r, &f, &why))
+        v = FILE_REFUSED;
+    if (v == FILE_GOOD)
+        status = take(r, mail, &f, e);
+    else if (v == FILE_AGAIN)
+        status = take_again(r, mail, e);
+    else if (v == FILE_FORKED)
+        status = freeze(r, mail, f.seat, why.msg, e);
+    else
+        status = refuse(r, mail, claimed, why.msg, e);
+    file_free(&f);
+    return status;
+}
+
+/* ---- mails ---- */
+
+static int sender_of(const struct match *m, const struct mail_message *msg)
+{
+    for (int i = 0; i < m->terms.nseats; i++)
+        for (size_t k = 0; m->offer[i].address[0] && k < msg->from.n; k++)
+            if (strcasecmp(m->offer[i].address, msg->from.at[k]) == 0)
+                return i;
+    return -1;
+}
+
+static const char *no_orders(const struct orders *found)
+{
+    if (found->html_only)
+        return "the mail has no plain text and no attachment: attach the signed order file";
+    if (found->cut_docs)
+        return "the mail holds the beginning of an order file but not its end: attach it as a file";
+    if (found->unsigned_docs)
+        return "the mail holds an order file without a signature: sign it with adjutant sign and send the result";
+    if (found->foreign)
+        return "the mail holds an XML file, but no order file: its root must be <orders xmlns=\"" ORDERS_NS "\">";
+    return "the mail holds no order file: attach the file that adjutant sign made";
+}
+
+static int handle_message(struct run *r, struct mail *mail, struct pool *p, struct error *e)
+{
+    struct orders found;
+
+    if (mail->msg->status == MAIL_TOO_BIG)
+        return refuse(r, mail, mail->sender, "the mail is too large: an order file is never over 256 kB", e);
+    if (mail->msg->status != MAIL_READ)
+        return set_aside(r, mail, MAILDIR_BROKEN, e);
+    if (classify_mail(mail->msg, NULL).kind != CLASSIFY_PERSON)
+        return set_aside(r, mail, MAILDIR_STRANGERS, e);
+    orders_find(p, mail->msg, &spec, &found);
+    if (found.count == ORDERS_NONE)
+        return refuse(r, mail, mail->sender, no_orders(&found), e);
+    if (found.count == ORDERS_SEVERAL)
+        return refuse(r, mail, mail->sender,
+                      "the mail holds more than one order file: send one a mail, in the order they count", e);
+    return handle_file(r, mail, &found.docs[0], e);
+}
+
+static int handle_mail(struct run *r, const struct maildir_entry *entry, struct error *e)
+{
+    const struct mime_options options = {.own_header = POST_OWN_HEADER};
+    struct mail mail = {.entry = entry};
+    struct pool *p = pool_new();
+    struct buf raw = {0}, hex = {0};
+    unsigned char hash[HASH_SIZE];
+    int status = -1;
+
+    r->c->mails++;
+    if (maildir_read(r->in, entry, MAIL_MAX_BYTES + 1, &raw, e) >= 0) {
+        hash_bytes(buf_cstr(&raw), raw.len, hash);
+        text_hex(&hex, hash, sizeof hash);
+        (void)snprintf(mail.key, sizeof mail.key, "%s", buf_cstr(&hex));
+        mail.msg = mime_read(p, buf_cstr(&raw), raw.len, &options, e);
+    }
+    if (mail.msg) {
+        mail.sender = sender_of(r->m, mail.msg);
+        mail.id = mail.msg->message_id[0] ? mail.msg->message_id : NULL;
+        status = handle_message(r, &mail, p, e);
+    }
+    buf_free(&raw);
+    buf_free(&hex);
+    pool_free(p);
+    return status;
+}
+
+static int take_mail(struct run *r, struct error *e)
+{
+    struct maildir_entry *list;
+    struct pool *p = pool_new();
+    size_t n;
+    int status = maildir_list(r->in, p, &list, &n, e);
+
+    for (size_t i = 0; status == 0 && i < n && !r->c->frozen; i++)
+        status = handle_mail(r, &list[i], e);
+    pool_free(p);
+    return status;
+}
+
+static void set_paths(struct run *r)
+{
+    gamedir_path(r->m->dir, MAIL_IN, r->in);
+    gamedir_path(r->m->dir, MAIL_OUT, r->out);
+    gamedir_path(r->m->dir, OUTBOX_DIR, r->outbox);
+}
+
+static int count_waiting(struct run *r, struct error *e)
+{
+    struct pool *p = pool_new();
+    const char **keys;
+    int status = outbox_list(r->outbox, p, &keys, &r->c->waiting, e);
+
+    pool_free(p);
+    return status;
+}
+
+/* A receipt whose mail was not made before a crash is made now: the same bytes when it was. */
+static int finish_receipt(struct run *r, struct error *e)
+{
+    struct buf record = {0}, id = {0};
+    struct taken t;
+    bool pending;
+    int status = log_pending(r->m, &pending, e);
+
+    if (status || !pending)
+        return status;
+    status = gamedir_read_entry(r->m->dir, r->m->ledger.next, TAKE_NAME, &record, e);
+    if (status == 0)
+        status = receipt_read(&record, r->m->referee, &t, e);
+    if (status == 0) {
+        (void)gamedir_read_entry(r->m->dir, t.n, MAIL_ID_NAME, &id, NULL);
+        status = post_receipt(r->m, &t, id.len ? buf_cstr(&id) : NULL, e);
+    }
+    buf_free(&record);
+    buf_free(&id);
+    return status;
+}
+
+int run_game(const char *path, const struct run_options *o, struct run_counts *c, struct error *e)
+{
+    struct run r = {.o = o, .c = c};
+    int status;
+
+    *c = (struct run_counts){0};
+    r.m = match_open(path, MATCH_WORK, e);
+    if (!r.m)
+        return -1;
+    set_paths(&r);
+    c->frozen = match_frozen(r.m, NULL);
+    status = finish_receipt(&r, e);
+    if (status == 0)
+        status = play_on(&r, e);
+    if (status == 0 && !c->frozen)
+        status = take_mail(&r, e);
+    if (status == 0)
+        status = flush(&r, e);
+    if (status == 0)
+        status = count_waiting(&r, e);
+    c->over = r.m->ledger.closed;
+    match_close(r.m);
+    return status;
+}
+
+static int rule(struct run *r, const char *data, size_t n, struct error *e)
+{
+    struct taken t = {.kind = ENTRY_RULING};
+    struct buf octets = {0};
+    char path[FS_PATH];
+    int status = ruling_check(r->m, data, n, &t, &octets, e);
+
+    (void)snprintf(t.time, sizeof t.time, "%s", r->o->time);
+    if (status == 0)
+        status = log_take(r->m, &t, &octets, e);
+    if (status == 0)
+        status = play_on(r, e);
+    if (status == 0 && strcmp(t.ruling, "resume") == 0)
+        status = fs_unlink(gamedir_path(r->m->dir, FROZEN_NAME, path), e);
+    buf_free(&octets);
+    return status;
+}
+
+int run_ruling(const char *path, const char *data, size_t n, const struct run_options *o, struct run_counts *c,
+               struct error *e)
+{
+    struct run r = {.o = o, .c = c};
+    int status;
+
+    *c = (struct run_counts){0};
+    r.m = match_open(path, MATCH_WORK, e);
+    if (!r.m)
+        return -1;
+    set_paths(&r);
+    status = finish_receipt(&r, e);
+    if (status == 0)
+        status = play_on(&r, e);
+    if (status == 0)
+        status = rule(&r, data, n, e);
+    c->over = r.m->ledger.closed;
+    match_close(r.m);
+    return status;
+}
