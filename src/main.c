@@ -1,5 +1,105 @@
 /* SPDX-License-Identifier: ISC */
-int main(void)
+/* The table of commands. */
+#include "config.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "cmd/cmd.h"
+#include "report/render.h"
+#include "xml/xml.h"
+
+static const struct command commands[] = {
+    {"games", "[-v] [--xml]", "Lists the games this program has rules for, with their scenarios.",
+     "  -v         also counts data by where they come from, and lists options\n"
+     "  --xml      the same for programs\n",
+     cmd_games},
+    {"new", "GAME/SCENARIO DIR [-o NAME=VALUE]...", "Makes a game directory with the referee's keys and entry 0 of its log.",
+     "  -o NAME=VALUE        an option of the game (adjutant games -v lists them)\n"
+     "  --address ADDRESS    where players mail their orders (adjutant@localhost)\n"
+     "  --referee ADDRESS    who is told when something is wrong\n"
+     "  --time TIME          instead of the clock, 2026-11-18T02:48:35Z\n",
+     cmd_new},
+    {"keygen", "FILE [--passphrase]", "Makes a player's key pair: FILE (keep it) and FILE.pub (give it to the referee).",
+     "  --passphrase    asks for a passphrase on the terminal\n", cmd_keygen},
+    {"join", "DIR SIDE FILE.pub ADDRESS", "Offers a seat of a game to the holder of a key; an invitation is mailed.",
+     "  --time TIME     instead of the clock\n  --no-send       leaves the mail in the outbox\n", cmd_join},
+    {"accept", "INVITATION|DIR [SIDE] --key FILE [-o OUT]", "Makes a player's signed acceptance of a seat.",
+     "  --key FILE    the player's private key\n  -o OUT        where to write it (standard output)\n", cmd_accept},
+    {"sign", "ORDERS --key FILE [--report REPORT] [-o OUT]", "Signs an order file.",
+     "  --key FILE         the player's private key\n"
+     "  --report REPORT    fills in game, side, serial, head and answers from the last report.xml, where missing\n"
+     "  -o OUT             where to write it (standard output)\n",
+     cmd_sign},
+    {"check", "ORDERS [DIR|REPORT] [--key FILE.pub]", "Tells whether an order file will be taken, and whether its orders are legal now.",
+     "  --key FILE.pub    checks the signature against this key when there is no game directory\n", cmd_check},
+    {"run", "DIR... | --all ROOT", "Takes the mail of games, adjudicates, and sends reports.",
+     "  --all ROOT     every game directory under ROOT\n  --no-send      leaves mails in the outbox\n"
+     "  --time TIME    instead of the clock\n",
+     cmd_run},
+    {"receive", "DIR < MAIL", "What a mail server's pipe calls: queues one mail. Exits 0 or 75.", "", cmd_receive},
+    {"status", "DIR [--side SIDE] [--xml]", "Tells whose decision a game waits for.",
+     "  --side SIDE    as that side may know it\n  --xml          the same for programs\n", cmd_status},
+    {"report", "DIR [--side SIDE] [--entry N] [--format text|html|xml]", "Shows a report again.",
+     "  --side SIDE       as that side got it; without it, as the referee sees it\n"
+     "  --entry N         of that log entry; without it, of the last\n"
+     "  --format FORMAT   text, html or xml\n",
+     cmd_report},
+    {"map", "DIR|GAME [--side SIDE] [--window HEX,RADIUS]", "Draws the map of a game.",
+     "  --side SIDE            as that side sees it\n  --window HEX,RADIUS    only that part\n"
+     "  --compact              a few characters a hex\n",
+     cmd_map},
+    {"explain", "DIR EVENT [--packet FILE]", "Shows rule, modifiers, dice and their proof of one event (\"12.3\": entry 12, event 3).",
+     "  --packet FILE    writes a file that proves it to a third person\n", cmd_explain},
+    {"try", "STATE ORDERS... [--dice 2,2,5] [--xml]", "Adjudicates a position with given dice; saves nothing.",
+     "  --dice LIST    the dice in the order they fall\n  --xml          events and prompt for programs\n", cmd_try},
+    {"ruling", "DIR RULING", "Puts a referee's ruling on record and applies it.",
+     "  --no-send      leaves mails in the outbox\n  --time TIME    instead of the clock\n", cmd_ruling},
+    {"verify", "DIR|ARCHIVE|MAILS", "Checks signatures, chain, proofs and dice, and plays the game again.",
+     "  --quiet    only the verdict\n", cmd_verify},
+    {"archive", "DIR FILE", "Packs everything verify needs into one file.", "", cmd_archive},
+    {"autoplay", "GAME/SCENARIO --seed N [--games K]", "Plays random legal games and checks the invariants.",
+     "  --seed N     where the dice and choices come from\n  --games K    how many (1)\n"
+     "  -o NAME=VALUE    an option of the game\n  --quiet      only the totals\n",
+     cmd_autoplay},
+};
+
+enum { COMMANDS = sizeof commands / sizeof *commands };
+
+static int usage(FILE *f)
 {
-    return 2;
+    fputs("usage: adjutant COMMAND ...\n\n", f);
+    for (int i = 0; i < COMMANDS; i++)
+        fprintf(f, "  %-9s %s\n", commands[i].name, commands[i].what);
+    fputs("\nadjutant COMMAND --help says more; so do the manual pages, beginning with adjutant(1).\n", f);
+    return f == stdout ? CMD_DONE : CMD_USAGE;
+}
+
+int main(int argc, char **argv)
+{
+    struct error e;
+    int status;
+
+    (void)signal(SIGPIPE, SIG_IGN);
+    if (argc < 2)
+        return usage(stderr);
+    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 || strcmp(argv[1], "help") == 0)
+        return usage(stdout);
+    if (strcmp(argv[1], "--version") == 0) {
+        puts("adjutant " VERSION);
+        return CMD_DONE;
+    }
+    for (int i = 0; i < COMMANDS; i++) {
+        if (strcmp(commands[i].name, argv[1]) != 0)
+            continue;
+        if (xml_begin(&e))
+            return cmd_fail(CMD_BROKEN, &e);
+        status = commands[i].run(&commands[i], argc - 2, argv + 2);
+        render_end();
+        xml_end();
+        return status;
+    }
+    fprintf(stderr, "adjutant: there is no command \"%s\"\n\n", argv[1]);
+    return usage(stderr);
 }

@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: ISC */
+/* The commands of the program: one function each, named in main.c's table. */
+#ifndef CMD_CMD_H
+#define CMD_CMD_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/buf.h"
+#include "base/error.h"
+
+enum { CMD_DONE = 0, CMD_REFUSED = 1, CMD_USAGE = 2, CMD_BROKEN = 3 };
+
+struct command {
+    const char *name, *synopsis;
+    const char *what;               /* one line */
+    const char *help;               /* the options, one a line */
+    int (*run)(const struct command *c, int argc, char **argv);
+};
+
+/* One option of a command line: --name VALUE, --name (flag), or -x. */
+struct cmd_option {
+    const char *name;
+    char letter;                    /* 0 for none */
+    const char **value;             /* takes a value; repeated: the last counts, unless `many` */
+    bool *flag;
+    struct cmd_many {
+        const char *v[64];
+        int n;
+    } *many;
+};
+
+/* Takes the options out of argv; what is left are operands, between min and max of them (max -1: any number).
+   -h/--help prints help and gives CMD_DONE; a mistake prints what is wrong and gives CMD_USAGE; otherwise -1. */
+int cmd_parse(const struct command *c, int *argc, char **argv, const struct cmd_option *options, int min, int max);
+
+int cmd_fail(int status, const struct error *e);                /* says it on stderr, gives status back */
+int cmd_usage(const struct command *c, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+
+/* "2026-11-18T02:48:35Z" from --time, else SOURCE_DATE_EPOCH, else the clock. 0 or -1. */
+int cmd_time(const char *option, char out[24], struct error *e);
+
+int cmd_read(const char *path, size_t max, struct buf *b, struct error *e);     /* "-" is standard input */
+int cmd_write(const char *path, const struct buf *b, struct error *e);          /* NULL or "-": standard output */
+
+/* "GAME/SCENARIO" (the first scenario when left out). 0 or -1. */
+struct ruleset;
+struct gamedata;
+struct gamedata *cmd_game(const char *name, struct error *e);
+
+int cmd_accept(const struct command *c, int argc, char **argv);
+int cmd_archive(const struct command *c, int argc, char **argv);
+int cmd_autoplay(const struct command *c, int argc, char **argv);
+int cmd_check(const struct command *c, int argc, char **argv);
+int cmd_explain(const struct command *c, int argc, char **argv);
+int cmd_games(const struct command *c, int argc, char **argv);
+int cmd_join(const struct command *c, int argc, char **argv);
+int cmd_keygen(const struct command *c, int argc, char **argv);
+int cmd_map(const struct command *c, int argc, char **argv);
+int cmd_new(const struct command *c, int argc, char **argv);
+int cmd_receive(const struct command *c, int argc, char **argv);
+int cmd_report(const struct command *c, int argc, char **argv);
+int cmd_ruling(const struct command *c, int argc, char **argv);
+int cmd_run(const struct command *c, int argc, char **argv);
+int cmd_sign(const struct command *c, int argc, char **argv);
+int cmd_status(const struct command *c, int argc, char **argv);
+int cmd_try(const struct command *c, int argc, char **argv);
+int cmd_verify(const struct command *c, int argc, char **argv);
+
+#endif
