@@ -194,6 +194,58 @@ int log_play(struct match *m, int (*post)(void *ctx, struct match *m, struct pla
     return status;
 }
 
+/* ---- again ---- */
+
+static int read_ledger(const struct match *m, uint32_t n, struct ledger *l, struct error *e)
+{
+    struct buf b = {0};
+    int status = gamedir_read_entry(m->dir, n, LEDGER_NAME, &b, e);
+
+    if (status == 0)
+        status = ledger_read(&b, &m->terms, l, e);
+    buf_free(&b);
+    return status;
+}
+
+static int read_entry(const struct match *m, uint32_t n, struct played *p, struct buf *octets, struct error *e)
+{
+    struct buf whole = {0};
+    int status = gamedir_read_entry(m->dir, n, ENTRY_FILE, &p->record, e);
+
+    if (status == 0)
+        status = entry_read(&p->record, m->referee, &p->entry, NULL, e);
+    if (status == 0)
+        status = gamedir_read_entry(m->dir, n, FILE_NAME, &whole, e);
+    if (status == 0)
+        status = xml_unsigned(buf_cstr(&whole), whole.len, octets, e);
+    buf_free(&whole);
+    return status;
+}
+
+int log_replay(struct match *m, uint32_t n, struct played *p, struct buf *octets, struct error *e)
+{
+    unsigned char salt[HASH_SIZE];
+    struct ledger before;
+
+    if (n == 0 || n >= m->ledger.next)
+        return error_set(e, "there is no entry %u that was played; the last is %u", n, m->ledger.next - 1);
+    if (!key_is_private(m->vrf))
+        return error_set(e, "this needs the game's own directory with its secret folder");
+    if (read_entry(m, n, p, octets, e) || read_ledger(m, n - 1, &before, e))
+        return -1;
+    if (!p->entry.has_play)
+        return error_set(e, "entry %u came before the game started", n);
+    game_free(m->game);
+    m->game = NULL;
+    if (before.started && !(m->game = match_position(m, n - 1, e)))
+        return -1;
+    if (read_ledger(m, n, &m->ledger, e))
+        return -1;
+    for (int i = 0; i < m->terms.nseats; i++)
+        m->ledger.seat[i].reported = before.seat[i].reported;
+    return play(m, p, octets, salt, e);
+}
+
 /* ---- the end ---- */
 
 int log_needs_close(const struct match *m)

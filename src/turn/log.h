@@ -27,6 +27,10 @@ void played_free(struct played *p);
 int log_play(struct match *m, int (*post)(void *ctx, struct match *m, struct played *p, struct error *e), void *ctx,
              struct error *e);
 
+/* Plays entry n once more from what is kept, without writing anything: m->game, m->ledger and p are as they were when
+   it was played. Needs the private VRF key. 0 or -1. */
+int log_replay(struct match *m, uint32_t n, struct played *p, struct buf *octets, struct error *e);
+
 /* A game that is over and not closed gets its closing entry: the seals are opened. */
 int log_needs_close(const struct match *m);
 int log_take_close(struct match *m, const char *time, struct error *e);

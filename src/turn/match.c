@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/buf.h"
 #include "base/pool.h"
@@ -76,7 +77,7 @@ static int read_keys(struct match *m, enum match_mode mode, struct error *e)
 {
     char path[FS_PATH];
 
-    if (mode == MATCH_LOOK) {
+    if (mode == MATCH_LOOK && access(gamedir_path(m->dir, VRF_KEY, path), R_OK) != 0) {
         m->referee = key_from_hex(KEY_ED25519, m->terms.referee, e);
         m->vrf = m->referee ? key_from_hex(KEY_P256, m->terms.vrf, e) : NULL;
         return m->vrf ? 0 : -1;

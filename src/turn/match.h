@@ -13,7 +13,7 @@ struct match {
     struct gamedata *data;
     struct genesis terms;
     struct ledger ledger;
-    struct key *referee, *vrf;          /* private halves when opened for work, else the public ones */
+    struct key *referee, *vrf;          /* private halves for those who may read them, else the public ones */
     struct game *game;                  /* after the last entry; NULL before play has started */
     struct offer {
         char key[2 * KEY_PUBLIC_MAX + 1];       /* "" when the seat is not offered */

@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: ISC */
+#include "report/map.h"
+
+#include <stdio.h>
+
+#include "cmd/cmd.h"
+#include "engine/data.h"
+#include "engine/play.h"
+#include "report/scene.h"
+#include "store/gamedir.h"
+#include "turn/match.h"
+
+static int draw(const struct ruleset *rs, struct gamedata *d, const struct game *view, const char *window,
+                bool compact, struct error *e)
+{
+    struct map_view v = {.zoom = compact ? MAP_COMPACT : MAP_FULL, .centre = HEX_NONE, .legend = true};
+    struct scene *s = view ? scene_of(view) : NULL;
+    struct buf b = {0};
+    int status = window ? map_window(d, window, &v, e) : 0;
+
+    if (status == 0 && (window || compact))
+        map_draw(rs, d, s, &v, &b);
+    else if (status == 0)
+        map_whole(rs, d, s, &b);
+    if (status == 0)
+        status = cmd_write(NULL, &b, e);
+    buf_free(&b);
+    scene_free(s);
+    return status;
+}
+
+static int draw_match(const struct command *c, const char *path, const char *side, const char *window, bool compact)
+{
+    struct error e;
+    struct match *m = match_open(path, MATCH_LOOK, &e);
+    int seat = -1, status;
+
+    if (!m)
+        return cmd_fail(CMD_BROKEN, &e);
+    if (side && (seat = ledger_seat(&m->terms, side)) < 0) {
+        match_close(m);
+        return cmd_usage(c, "there is no side \"%s\" in this game", side);
+    }
+    status = draw(m->rs, m->data, m->game ? game_view(m->game, seat) : NULL, window, compact, &e);
+    match_close(m);
+    return status ? cmd_fail(CMD_REFUSED, &e) : CMD_DONE;
+}
+
+int cmd_map(const struct command *c, int argc, char **argv)
+{
+    const char *side = NULL, *window = NULL;
+    bool compact = false;
+    const struct cmd_option opts[] = {{.name = "side", .value = &side},
+                                      {.name = "window", .value = &window},
+                                      {.name = "compact", .flag = &compact},
+                                      {.name = NULL}};
+    struct gamedata *d;
+    struct game *g;
+    struct error e;
+    int status = cmd_parse(c, &argc, argv, opts, 1, 1);
+
+    if (status >= 0)
+        return status;
+    if (gamedir_is(argv[0]))
+        return draw_match(c, argv[0], side, window, compact);
+    d = cmd_game(argv[0], &e);
+    if (!d)
+        return cmd_fail(CMD_BROKEN, &e);
+    g = game_new(d->rs, d, NULL);
+    status = draw(d->rs, d, g, window, compact, &e);
+    game_free(g);
+    data_free(d);
+    return status ? cmd_fail(CMD_REFUSED, &e) : CMD_DONE;
+}

@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: ISC */
+#include <stdio.h>
+#include <string.h>
+
+#include <openssl/rand.h>
+
+#include "base/text.h"
+#include "cmd/cmd.h"
+#include "crypto/keyfile.h"
+#include "trust/file.h"
+#include "xml/sign.h"
+#include "xml/xml.h"
+
+/* What the root of the file gets where it has none. */
+static const char *const filled[] = {"game", "side", "serial", "head", "answers"};
+
+/* The template a report holds has all that an order file's root needs. */
+static const struct xml_node *template_of(const struct xml_node *n)
+{
+    if (strcmp(xml_name(n), "orders") == 0 && xml_attr(n, "serial"))
+        return n;
+    for (const struct xml_node *k = xml_child(n, NULL); k; k = xml_next(k, NULL)) {
+        const struct xml_node *t = template_of(k);
+
+        if (t)
+            return t;
+    }
+    return NULL;
+}
+
+static int fill_from_report(const char *path, const struct xml_node *root, struct buf *attrs, struct error *e)
+{
+    struct xml_doc *d = xml_parse_file(path, 8 << 20, e);
+    const struct xml_node *t = d ? template_of(xml_root(d)) : NULL;
+
+    if (d && !t)
+        error_set(e, "%s holds no template of orders: is it the last report.xml, and are you asked?", path);
+    for (size_t i = 0; t && i < sizeof filled / sizeof *filled; i++)
+        if (!xml_attr(root, filled[i]) && xml_attr(t, filled[i]))
+            buf_printf(attrs, " %s=\"%s\"", filled[i], xml_attr(t, filled[i]));
+    xml_free(d);
+    return t ? 0 : -1;
+}
+
+static int add_nonce(const struct xml_node *root, struct buf *attrs, struct error *e)
+{
+    unsigned char nonce[16];
+
+    if (xml_attr(root, "nonce"))
+        return 0;
+    if (RAND_bytes(nonce, sizeof nonce) != 1)
+        return error_set(e, "no random numbers to be had");
+    buf_str(attrs, " nonce=\"");
+    text_hex(attrs, nonce, sizeof nonce);
+    buf_char(attrs, '"');
+    return 0;
+}
+
+/* Puts the attributes behind the name of the root element: its first tag that is no declaration or comment. */
+static int insert(const struct buf *doc, const struct buf *attrs, struct buf *out, struct error *e)
+{
+    const char *start = buf_cstr(doc), *p = start;
+
+    while ((p = strchr(p, '<')) && (p[1] == '?' || p[1] == '!')) {
+        const char *end = strncmp(p, "<!--", 4) == 0 ? strstr(p, "-->") : strchr(p, '>');
+
+        if (!end)
+            break;
+        p = end + 1;
+    }
+    if (!p || p[1] == '?' || p[1] == '!')
+        return error_set(e, "no root element");
+    p += strcspn(p, " \t\r\n/>");
+    buf_add(out, start, (size_t)(p - start));
+    buf_add(out, attrs->data, attrs->len);
+    buf_str(out, p);
+    return 0;
+}
+
+static int prepare(const char *path, const struct buf *doc, const char *report, struct buf *out, struct error *e)
+{
+    struct xml_doc *d = xml_parse(buf_cstr(doc), doc->len, path, 0, e);
+    struct buf attrs = {0};
+    int status = d ? 0 : -1;
+
+    if (status == 0 && strcmp(xml_ns(xml_root(d)), ORDERS_NS) != 0)
+        status = error_set(e, "%s: the root must be <orders xmlns=\"%s\">", path, ORDERS_NS);
+    if (status == 0 && report)
+        status = fill_from_report(report, xml_root(d), &attrs, e);
+    if (status == 0)
+        status = add_nonce(xml_root(d), &attrs, e);
+    if (status == 0)
+        status = insert(doc, &attrs, out, e);
+    xml_free(d);
+    buf_free(&attrs);
+    return status;
+}
+
+static int sign(const char *path, const char *report, const char *keyfile, const char *out, struct error *e)
+{
+    struct buf doc = {0}, full = {0}, signed_doc = {0};
+    struct key *k = NULL;
+    int status = cmd_read(path, XML_MAX_BYTES, &doc, e);
+
+    if (status == 0)
+        status = prepare(path, &doc, report, &full, e);
+    if (status == 0 && !(k = keyfile_read_private(keyfile, NULL, e)))
+        status = -1;
+    if (status == 0)
+        status = xml_sign(full.data, full.len, key_evp(k), &signed_doc, e);
+    if (status == 0)
+        status = cmd_write(out, &signed_doc, e);
+    key_free(k);
+    buf_free(&doc);
+    buf_free(&full);
+    buf_free(&signed_doc);
+    return status;
+}
+
+int cmd_sign(const struct command *c, int argc, char **argv)
+{
+    const char *key = NULL, *out = NULL, *report = NULL;
+    const struct cmd_option opts[] = {{.name = "key", .value = &key},
+                                      {.name = "report", .value = &report},
+                                      {.name = "output", .letter = 'o', .value = &out},
+                                      {.name = NULL}};
+    struct error e;
+    int status = cmd_parse(c, &argc, argv, opts, 1, 1);
+
+    if (status >= 0)
+        return status;
+    if (!key)
+        return cmd_usage(c, "--key FILE is needed: your private key");
+    return sign(argv[0], report, key, out, &e) ? cmd_fail(CMD_BROKEN, &e) : CMD_DONE;
+}

@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: ISC */
+#include <stdio.h>
+#include <string.h>
+
+#include "cmd/cmd.h"
+#include "engine/desk.h"
+#include "turn/log.h"
+#include "turn/names.h"
+#include "xml/write.h"
+
+struct standing {
+    const char *phase;              /* "waiting for seats", "playing", "over", "adjourned", "halted" */
+    int asked;                      /* mask of sides */
+    const char *decision;           /* name of the state; "" when not for these eyes */
+    char since[24];                 /* time of the last entry */
+};
+
+static void read_since(struct match *m, char out[24])
+{
+    struct buf b = {0};
+    struct entry en;
+
+    if (gamedir_read_entry(m->dir, m->ledger.next - 1, ENTRY_FILE, &b, NULL) == 0 &&
+        entry_read(&b, NULL, &en, NULL, NULL) == 0)
+        (void)snprintf(out, 24, "%s", en.taken.time);
+    buf_free(&b);
+}
+
+/* An opponent learns whom the game waits for, and not for what. */
+static void look(struct match *m, int seat, struct standing *s)
+{
+    *s = (struct standing){.phase = "playing", .decision = ""};
+    read_since(m, s->since);
+    if (!m->game) {
+        s->phase = "waiting for seats";
+        return;
+    }
+    if (m->ledger.closed || m->game->outcome.over)
+        s->phase = "over";
+    else if (play_run(m->game) == PLAY_WAITING)
+        s->asked = play_asked(m->game);
+    if (s->asked && (seat < 0 || s->asked == 1 << seat))
+        s->decision = m->rs->states[play_asking(m->game)->state].name;
+    if (match_frozen(m, NULL))
+        s->phase = "halted";
+    else if (m->ledger.adjourned)
+        s->phase = "adjourned";
+}
+
+static void tell(const struct match *m, const struct standing *s)
+{
+    printf("%s: %s, %s\n", m->terms.game, m->data->title, s->phase);
+    printf("log: %u entries, the last of %s\n", m->ledger.next, s->since);
+    if (!m->game) {
+        for (int i = 0; i < m->terms.nseats; i++)
+            printf("seat %s: %s\n", m->terms.seat[i],
+                   m->ledger.seat[i].key[0] ? "accepted" : m->offer[i].key[0] ? "offered" : "free");
+        return;
+    }
+    for (int i = 0; i < m->terms.nseats; i++)
+        if (s->asked >> i & 1)
+            printf("waiting for %s%s%s\n", m->terms.seat[i], s->decision[0] ? ": " : "", s->decision);
+    if (m->game->outcome.over && m->game->outcome.winner >= 0)
+        printf("won by %s\n", m->terms.seat[m->game->outcome.winner]);
+}
+
+static int write_xml(const struct match *m, const struct standing *s, struct error *e)
+{
+    struct buf b = {0};
+    struct xml_writer w;
+    int status;
+
+    xw_start(&w, &b);
+    xw_open(&w, "status");
+    xw_attr(&w, "game", m->terms.game);
+    xw_attr(&w, "phase", s->phase);
+    xw_attr_int(&w, "entries", m->ledger.next);
+    xw_attr(&w, "since", s->since);
+    if (m->game)
+        xw_attr_int(&w, "decision", m->game->decision + 1);
+    for (int i = 0; i < m->terms.nseats; i++) {
+        xw_open(&w, "seat");
+        xw_attr(&w, "id", m->terms.seat[i]);
+        xw_attr(&w, "accepted", m->ledger.seat[i].key[0] ? "yes" : "no");
+        xw_attr(&w, "asked", s->asked >> i & 1 ? "yes" : "no");
+        xw_close(&w);
+    }
+    xw_end(&w);
+    status = cmd_write(NULL, &b, e);
+    buf_free(&b);
+    return status;
+}
+
+int cmd_status(const struct command *c, int argc, char **argv)
+{
+    const char *side = NULL;
+    bool xml = false;
+    const struct cmd_option opts[] = {{.name = "side", .value = &side}, {.name = "xml", .flag = &xml}, {.name = NULL}};
+    struct standing s;
+    struct match *m;
+    struct error e;
+    int seat = -1, status = cmd_parse(c, &argc, argv, opts, 1, 1);
+
+    if (status >= 0)
+        return status;
+    m = match_open(argv[0], MATCH_LOOK, &e);
+    if (!m)
+        return cmd_fail(CMD_BROKEN, &e);
+    if (side && (seat = ledger_seat(&m->terms, side)) < 0) {
+        match_close(m);
+        return cmd_usage(c, "there is no side \"%s\" in this game", side);
+    }
+    look(m, seat, &s);
+    status = CMD_DONE;
+    if (!xml)
+        tell(m, &s);
+    else if (write_xml(m, &s, &e))
+        status = cmd_fail(CMD_BROKEN, &e);
+    match_close(m);
+    return status;
+}
