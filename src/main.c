@@ -50,19 +50,10 @@ static const struct command commands[] = {
      "  --side SIDE            as that side sees it\n  --window HEX,RADIUS    only that part\n"
      "  --compact              a few characters a hex\n",
      cmd_map},
-    {"explain", "DIR EVENT [--packet FILE]", "Shows rule, modifiers, dice and their proof of one event (\"12.3\": entry 12, event 3).",
-     "  --packet FILE    writes a file that proves it to a third person\n", cmd_explain},
     {"try", "STATE ORDERS... [--dice 2,2,5] [--xml]", "Adjudicates a position with given dice; saves nothing.",
      "  --dice LIST    the dice in the order they fall\n  --xml          events and prompt for programs\n", cmd_try},
     {"ruling", "DIR RULING", "Puts a referee's ruling on record and applies it.",
      "  --no-send      leaves mails in the outbox\n  --time TIME    instead of the clock\n", cmd_ruling},
-    {"verify", "DIR|ARCHIVE|MAILS", "Checks signatures, chain, proofs and dice, and plays the game again.",
-     "  --quiet    only the verdict\n", cmd_verify},
-    {"archive", "DIR FILE", "Packs everything verify needs into one file.", "", cmd_archive},
-    {"autoplay", "GAME/SCENARIO --seed N [--games K]", "Plays random legal games and checks the invariants.",
-     "  --seed N     where the dice and choices come from\n  --games K    how many (1)\n"
-     "  -o NAME=VALUE    an option of the game\n  --quiet      only the totals\n",
-     cmd_autoplay},
 };
 
 enum { COMMANDS = sizeof commands / sizeof *commands };

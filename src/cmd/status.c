@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "cmd/cmd.h"
+#include "engine/data.h"
 #include "engine/desk.h"
 #include "turn/log.h"
 #include "turn/names.h"

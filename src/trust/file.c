@@ -80,8 +80,8 @@ static int check_signature(const struct file_context *c, const char *data, size_
     key_free(key);
     if (status)
         return -1;
-    f->octets = s.octets;
-    f->whole = s.whole;
+    f->octets = s.content;
+    f->whole = s.file;
     memcpy(f->digest, s.digest, HASH_SIZE);
     return 0;
 }

@@ -3,9 +3,9 @@
 #ifndef TRUST_FILE_H
 #define TRUST_FILE_H
 
+#include "base/buf.h"
 #include "trust/ledger.h"
 
-struct buf;
 struct xml_doc;
 struct xml_schema;
 

@@ -15,7 +15,7 @@
 void played_free(struct played *p)
 {
     if (p->playing)
-        step_free(&p->step);
+        turn_free(&p->turn);
     buf_free(&p->record);
 }
 
@@ -100,7 +100,7 @@ static int play(struct match *m, struct played *p, const struct buf *octets, uns
 
     if (prove(m, t->n, t->c, false, p->entry.proof, e) || prove(m, t->n, t->c, true, sealed, e))
         return -1;
-    p->step = (struct step){.rs = m->rs,
+    p->turn = (struct turn){.rs = m->rs,
                             .data = m->data,
                             .terms = &m->terms,
                             .taken = t,
@@ -109,10 +109,10 @@ static int play(struct match *m, struct played *p, const struct buf *octets, uns
                             .ctx = m,
                             .game = m->game};
     p->playing = true;
-    if (step_dice(&p->step.dice, p->entry.proof, sealed, salt, e))
+    if (turn_dice(&p->turn.dice, p->entry.proof, sealed, salt, e))
         return -1;
-    status = step_play(&p->step, e);
-    m->game = p->step.game;
+    status = turn_play(&p->turn, e);
+    m->game = p->turn.game;
     p->entry.has_play = status == 0;
     return status;
 }
@@ -134,7 +134,7 @@ static int write_made(struct match *m, struct played *p, const unsigned char sal
     p->entry.decision = m->game->decision;
     status = write_hmac(m, n, STATE_NAME, &state, salt, p->entry.state, e);
     if (status == 0)
-        status = write_hmac(m, n, EVENTS_NAME, &p->step.all.xml, salt, p->entry.events, e);
+        status = write_hmac(m, n, EVENTS_NAME, &p->turn.all.xml, salt, p->entry.events, e);
     buf_free(&state);
     return status;
 }

@@ -5,7 +5,7 @@
 #define TURN_LOG_H
 
 #include "turn/match.h"
-#include "turn/step.h"
+#include "turn/turn.h"
 
 /* Takes a file: t says kind, seat, key, ruling, serial, digest and time; the rest is filled in. `whole` is kept. */
 int log_take(struct match *m, struct taken *t, const struct buf *whole, struct error *e);
@@ -16,9 +16,9 @@ int log_pending(const struct match *m, bool *pending_r, struct error *e);
 /* What playing made, for the mails. */
 struct played {
     struct entry entry;
-    struct step step;
+    struct turn turn;
     struct buf record;                  /* entry.xml */
-    bool playing;                       /* step was played */
+    bool playing;                       /* turn was played */
 };
 void played_free(struct played *p);
 

@@ -150,7 +150,7 @@ int post_receipt(struct match *m, const struct taken *t, const char *reply_to, s
 
     if (seat < 0 || !m->offer[seat].address[0])
         return 0;
-    (void)snprintf(l.key, sizeof l.key, "%06u-1-receipt-%s", t->n, t->seat);
+    (void)snprintf(l.key, sizeof l.key, "%06u-1-receipt-%.20s", t->n, t->seat);
     buf_printf(&subject, "[%s] Receipt %u for %s", t->game, t->n, t->seat);
     receipt_text(m, t, &text);
     l.to = m->offer[seat].address;
@@ -193,7 +193,7 @@ void post_report_xml(const struct match *m, const struct played *p, int seat, st
                               .last_entry = p->entry.taken.n,
                               .head = head,
                               .serial = seat >= 0 ? m->ledger.seat[seat].serial + 1 : 0,
-                              .events = seat >= 0 ? &p->step.seen[seat].xml : &p->step.all.xml,
+                              .events = seat >= 0 ? &p->turn.seen[seat].xml : &p->turn.all.xml,
                               .asked = m->game->outcome.over ? 0 : play_asked(m->game),
                               .asking = play_asking(m->game),
                               .options = asked ? play_options(m->game, seat) : NULL};
@@ -230,7 +230,7 @@ static int post_report(struct match *m, const struct played *p, int seat, const 
     struct buf xml = {0}, text = {0}, html = {0}, map = {0}, subject = {0};
     int status;
 
-    (void)snprintf(l.key, sizeof l.key, "%06u-2-report-%s", p->entry.taken.n, m->terms.seat[seat]);
+    (void)snprintf(l.key, sizeof l.key, "%06u-2-report-%.20s", p->entry.taken.n, m->terms.seat[seat]);
     post_report_xml(m, p, seat, &xml);
     report_subject(m, p, seat, &subject);
     whole_map(m, seat, &map);
@@ -266,11 +266,11 @@ static bool wants_report(const struct match *m, const struct played *p, int seat
 {
     if (!m->offer[seat].address[0])
         return false;
-    if (p->step.seen[seat].n || has_notes(m, seat) || strcmp(p->entry.taken.seat, m->terms.seat[seat]) == 0)
+    if (p->turn.seen[seat].n || has_notes(m, seat) || strcmp(p->entry.taken.seat, m->terms.seat[seat]) == 0)
         return true;
     if (p->entry.taken.kind == ENTRY_RULING || p->entry.taken.kind == ENTRY_CLOSE)
         return true;
-    return m->game->decision != p->step.decisions && (play_asked(m->game) >> seat & 1);
+    return m->game->decision != p->turn.decisions && (play_asked(m->game) >> seat & 1);
 }
 
 static int read_reply_to(const struct match *m, uint32_t n, struct buf *out)
@@ -389,7 +389,7 @@ int post_invitation(struct match *m, int seat, const char *time, struct error *e
 
     hash_bytes(m->offer[seat].key, strlen(m->offer[seat].key), digest);
     text_hex(&tag, digest, 6);
-    (void)snprintf(l.key, sizeof l.key, "%06u-0-invitation-%s-%s", m->ledger.next, m->terms.seat[seat],
+    (void)snprintf(l.key, sizeof l.key, "%06u-0-invitation-%.20s-%s", m->ledger.next, m->terms.seat[seat],
                    buf_cstr(&tag));
     buf_printf(&subject, "[%s] You are offered the seat %s", m->terms.game, m->terms.seat[seat]);
     invitation_text(m, seat, &text);

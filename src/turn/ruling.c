@@ -9,11 +9,11 @@
 #include "engine/state.h"
 #include "engine/value.h"
 #include "turn/match.h"
-#include "turn/step.h"
+#include "turn/turn.h"
 #include "xml/schema.h"
 #include "xml/xml.h"
 
-static int side_of(const struct step *s, const struct xml_node *n, struct error *e)
+static int side_of(const struct turn *s, const struct xml_node *n, struct error *e)
 {
     const char *name = xml_attr(n, "side");
     int side = name ? words_find(s->rs->sides, name) : -1;
@@ -24,14 +24,14 @@ static int side_of(const struct step *s, const struct xml_node *n, struct error 
 }
 
 /* The orders of the ruling answer next, before anything the side has waiting. */
-static int apply_choose(struct step *s, const struct xml_doc *d, const struct xml_node *root, struct error *e)
+static int apply_choose(struct turn *s, const struct xml_doc *d, const struct xml_node *root, struct error *e)
 {
     int side = side_of(s, root, e);
 
     return side < 0 ? -1 : desk_insert(s->game->desk, s->game, side, d, root, e);
 }
 
-static int apply_absent(struct step *s, const struct xml_doc *d, const struct xml_node *root, struct error *e)
+static int apply_absent(struct turn *s, const struct xml_doc *d, const struct xml_node *root, struct error *e)
 {
     int side = side_of(s, root, e), index[MAX_SIDES] = {-1, -1, -1, -1};
 
@@ -46,7 +46,7 @@ static int apply_absent(struct step *s, const struct xml_doc *d, const struct xm
 }
 
 /* On a copy first: a position that cannot be leaves the game as it was. */
-static int apply_set(struct step *s, const struct xml_doc *d, const struct xml_node *root, struct error *e)
+static int apply_set(struct turn *s, const struct xml_doc *d, const struct xml_node *root, struct error *e)
 {
     struct game *t = game_blank(s->rs, s->data);
     int status;
@@ -59,7 +59,7 @@ static int apply_set(struct step *s, const struct xml_doc *d, const struct xml_n
     return status;
 }
 
-static int apply_rewind(struct step *s, const struct xml_doc *d, const struct xml_node *root, struct error *e)
+static int apply_rewind(struct turn *s, const struct xml_doc *d, const struct xml_node *root, struct error *e)
 {
     struct game *then;
     long long n;
@@ -76,7 +76,7 @@ static int apply_rewind(struct step *s, const struct xml_doc *d, const struct xm
     return 0;
 }
 
-static int apply_revision(struct step *s, const struct xml_doc *d, const struct xml_node *root, struct error *e)
+static int apply_revision(struct turn *s, const struct xml_doc *d, const struct xml_node *root, struct error *e)
 {
     long long n;
 
@@ -86,7 +86,7 @@ static int apply_revision(struct step *s, const struct xml_doc *d, const struct 
     return 0;
 }
 
-static int apply_end(struct step *s, const struct xml_doc *d, const struct xml_node *root, struct error *e)
+static int apply_end(struct turn *s, const struct xml_doc *d, const struct xml_node *root, struct error *e)
 {
     (void)d;
     (void)e;
@@ -94,7 +94,7 @@ static int apply_end(struct step *s, const struct xml_doc *d, const struct xml_n
     return 0;
 }
 
-static int apply_nothing(struct step *s, const struct xml_doc *d, const struct xml_node *root, struct error *e)
+static int apply_nothing(struct turn *s, const struct xml_doc *d, const struct xml_node *root, struct error *e)
 {
     (void)s;
     (void)d;
@@ -105,7 +105,7 @@ static int apply_nothing(struct step *s, const struct xml_doc *d, const struct x
 
 static const struct ruling_kind {
     const char *name;
-    int (*apply)(struct step *s, const struct xml_doc *d, const struct xml_node *root, struct error *e);
+    int (*apply)(struct turn *s, const struct xml_doc *d, const struct xml_node *root, struct error *e);
 } kinds[] = {
     {"choose", apply_choose},     {"absent", apply_absent}, {"set", apply_set},
     {"rewind", apply_rewind},     {"revision", apply_revision}, {"seat", apply_nothing},
@@ -122,7 +122,7 @@ static const struct ruling_kind *kind_of(const struct xml_node *root)
     return NULL;
 }
 
-int ruling_apply(struct step *s, struct error *e)
+int ruling_apply(struct turn *s, struct error *e)
 {
     struct xml_doc *d = xml_parse(buf_cstr(s->octets), s->octets->len, "ruling", 0, e);
     const struct ruling_kind *k = d ? kind_of(xml_root(d)) : NULL;
@@ -144,7 +144,7 @@ static struct game *position_of(void *ctx, uint32_t n, struct error *e)
 /* Plays the ruling on a copy with any dice, to know whether it can be applied. */
 static int try_ruling(struct match *m, const struct taken *t, const struct buf *octets, struct error *e)
 {
-    struct step s = {.rs = m->rs,
+    struct turn s = {.rs = m->rs,
                      .data = m->data,
                      .terms = &m->terms,
                      .taken = t,
@@ -159,8 +159,8 @@ static int try_ruling(struct match *m, const struct taken *t, const struct buf *
     if (!s.game)
         return -1;
     dice_seed(&s.dice, 0);
-    status = step_play(&s, e);
-    step_free(&s);
+    status = turn_play(&s, e);
+    turn_free(&s);
     game_free(s.game);
     return status;
 }

@@ -6,7 +6,7 @@
 #include "trust/ledger.h"
 
 struct match;
-struct step;
+struct turn;
 
 #define RULING_NS "urn:adjutant:ruling:1"
 
@@ -14,7 +14,7 @@ struct step;
    gets the canonical file. 0 or -1. */
 int ruling_check(struct match *m, const char *data, size_t n, struct taken *t, struct buf *octets_r, struct error *e);
 
-/* For step_play. */
-int ruling_apply(struct step *s, struct error *e);
+/* For turn_play. */
+int ruling_apply(struct turn *s, struct error *e);
 
 #endif

@@ -247,6 +247,25 @@ int xml_verify(const char *doc, size_t n, EVP_PKEY *pub, struct xml_signed *out,
     return rc;
 }
 
+int xml_unsigned(const char *doc, size_t n, struct buf *content, struct error *e)
+{
+    struct xml_doc *d = xml_parse(doc, n, NAME, 0, e);
+    struct dsig s = {0};
+    int rc = -1;
+
+    if (!d)
+        return -1;
+    if (dsig_signatures(d) == 0 || dsig_check(d, &s, e) == 0) {
+        if (s.signature)
+            xmlUnlinkNode(s.signature);
+        rc = xml_canonical(d, content, e);
+        if (s.signature)
+            xmlFreeNode(s.signature);
+    }
+    xml_free(d);
+    return rc;
+}
+
 void xml_signed_free(struct xml_signed *s)
 {
     buf_free(&s->content);

@@ -8,8 +8,8 @@
    An ECDSA value has a twin (r, n-s) that is as good, and other tools make either: both are accepted. A file is known
    again by its seat, serial and digest, never by the bytes of its signature.
 
-   A change of key is a file signed by the new key which holds, in an attribute, the old key's ECDSA signature (base64)
-   of a fixed statement. There is never a second Signature element. */
+   A change of key is a file signed by the old key which holds, in an attribute, the new key's ECDSA signature of a fixed
+   statement. There is never a second Signature element. */
 #ifndef XML_SIGN_H
 #define XML_SIGN_H
 
@@ -36,6 +36,10 @@ int xml_sign(const char *doc, size_t n, EVP_PKEY *key, struct buf *signed_doc, s
    Otherwise -1, the reason, and *out is empty. */
 int xml_verify(const char *doc, size_t n, EVP_PKEY *pub, struct xml_signed *out, struct error *e);
 void xml_signed_free(struct xml_signed *s);
+
+/* The octets that xml_verify would give for a file verified before, or the canonical form of one that has no signature.
+   Nothing is verified. 0 or -1. */
+int xml_unsigned(const char *doc, size_t n, struct buf *content, struct error *e);
 
 /* Called by xml_begin and xml_end. */
 int xml_sign_begin(struct error *e);

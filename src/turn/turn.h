@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: ISC */
 /* What one file does to a game: a function of the position, the file and the dice, and nothing else. The run plays
    with it and verify plays again with it. */
-#ifndef TURN_STEP_H
-#define TURN_STEP_H
+#ifndef TURN_TURN_H
+#define TURN_TURN_H
 
 #include "crypto/dice.h"
 #include "engine/play.h"
 #include "report/report.h"
 #include "trust/ledger.h"
 
-struct step {
+struct turn {
     /* given */
     const struct ruleset *rs;
     struct gamedata *data;
@@ -30,14 +30,14 @@ struct step {
 
 /* 0, or -1 when the file cannot be played at all (damaged log, rules that broke): the game is as it was then. A file
    whose orders are illegal is played: the desk's notes say so. */
-int step_play(struct step *s, struct error *e);
-void step_free(struct step *s);             /* not the game */
+int turn_play(struct turn *s, struct error *e);
+void turn_free(struct turn *s);             /* not the game */
 
 /* The choices of the terms as the ruleset numbers them. 0 or -1. */
-int step_choices(const struct ruleset *rs, const struct genesis *terms, int16_t choice[MAX_CHOICES], struct error *e);
+int turn_choices(const struct ruleset *rs, const struct genesis *terms, int16_t choice[MAX_CHOICES], struct error *e);
 
 /* The dice of an entry from its proofs. */
-int step_dice(struct dice *d, const unsigned char open[VRF_PROOF_SIZE], const unsigned char sealed[VRF_PROOF_SIZE],
+int turn_dice(struct dice *d, const unsigned char open[VRF_PROOF_SIZE], const unsigned char sealed[VRF_PROOF_SIZE],
               unsigned char salt[HASH_SIZE], struct error *e);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: ISC */
-#include "turn/step.h"
+#include "turn/turn.h"
 
 #include <string.h>
 
@@ -18,14 +18,14 @@ static int throw_die(void *ctx, int faces, bool sealed, uint16_t *number_r)
 /* Each side has its own numbering, so that what it may not see leaves no gap. */
 static void see_event(void *ctx, const struct game *g, const struct event *e)
 {
-    struct step *s = ctx;
+    struct turn *s = ctx;
 
     report_event(&s->all, g, -1, e, s->all.n + 1);
     for (int side = 0; g->rs->sides[side]; side++)
         report_event(&s->seen[side], g, side, e, s->seen[side].n + 1);
 }
 
-static void attach(struct step *s)
+static void attach(struct turn *s)
 {
     s->game->dice = (struct dice_source){throw_die, &s->dice};
     s->game->sink = (struct event_sink){see_event, s};
@@ -34,7 +34,7 @@ static void attach(struct step *s)
     desk_forget_notes(s->game->desk);
 }
 
-static void detach(struct step *s)
+static void detach(struct turn *s)
 {
     s->game->dice = (struct dice_source){0};
     s->game->sink = (struct event_sink){0};
@@ -43,7 +43,7 @@ static void detach(struct step *s)
         report_events_end(&s->seen[side]);
 }
 
-int step_choices(const struct ruleset *rs, const struct genesis *terms, int16_t choice[MAX_CHOICES], struct error *e)
+int turn_choices(const struct ruleset *rs, const struct genesis *terms, int16_t choice[MAX_CHOICES], struct error *e)
 {
     int n = 0;
 
@@ -60,11 +60,11 @@ int step_choices(const struct ruleset *rs, const struct genesis *terms, int16_t 
     return n == terms->nchoices ? 0 : error_set(e, "the terms of the game have an option the rules do not know");
 }
 
-static int start(struct step *s, struct error *e)
+static int start(struct turn *s, struct error *e)
 {
     int16_t choice[MAX_CHOICES];
 
-    if (step_choices(s->rs, s->terms, choice, e))
+    if (turn_choices(s->rs, s->terms, choice, e))
         return -1;
     s->game = game_blank(s->rs, s->data);
     s->game->revision = s->terms->revision;
@@ -74,7 +74,7 @@ static int start(struct step *s, struct error *e)
     return 0;
 }
 
-static int take_orders(struct step *s, struct error *e)
+static int take_orders(struct turn *s, struct error *e)
 {
     struct xml_doc *d = xml_parse(buf_cstr(s->octets), s->octets->len, "order file", 0, e);
     int status;
@@ -87,7 +87,7 @@ static int take_orders(struct step *s, struct error *e)
     return status;
 }
 
-static int begin(struct step *s, struct error *e)
+static int begin(struct turn *s, struct error *e)
 {
     switch (s->taken->kind) {
     case ENTRY_ACCEPT:
@@ -108,7 +108,7 @@ static int begin(struct step *s, struct error *e)
     return error_set(e, "an entry of this kind is not played");
 }
 
-int step_play(struct step *s, struct error *e)
+int turn_play(struct turn *s, struct error *e)
 {
     s->decisions = s->game ? s->game->decision : 0;
     if (begin(s, e))
@@ -120,7 +120,7 @@ int step_play(struct step *s, struct error *e)
     return 0;
 }
 
-void step_free(struct step *s)
+void turn_free(struct turn *s)
 {
     report_events_free(&s->all);
     for (int side = 0; side < MAX_SIDES; side++)
@@ -128,7 +128,7 @@ void step_free(struct step *s)
     dice_wipe(&s->dice);
 }
 
-int step_dice(struct dice *d, const unsigned char open[VRF_PROOF_SIZE], const unsigned char sealed[VRF_PROOF_SIZE],
+int turn_dice(struct dice *d, const unsigned char open[VRF_PROOF_SIZE], const unsigned char sealed[VRF_PROOF_SIZE],
               unsigned char salt[HASH_SIZE], struct error *e)
 {
     unsigned char open_beta[VRF_OUTPUT_SIZE], sealed_beta[VRF_OUTPUT_SIZE];
