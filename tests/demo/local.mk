@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: ISC
+EXTRA_DIST += %D%/demo %D%/lib.sh
