@@ -13,14 +13,6 @@
 #include "base/buf.h"
 #include "base/pool.h"
 
-void (*fs_step_hook)(const char *what);
-
-void fs_step(const char *what)
-{
-    if (fs_step_hook)
-        fs_step_hook(what);
-}
-
 const char *fs_join(char out[FS_PATH], const char *dir, const char *name)
 {
     if (snprintf(out, FS_PATH, "%s/%s", dir, name) >= FS_PATH)
@@ -74,7 +66,6 @@ int fs_mkdir(const char *path, unsigned mode, struct error *e)
 
     if (stat(path, &st) == 0 && S_ISDIR(st.st_mode))
         return 0;
-    fs_step("mkdir");
     return mkdir(path, (mode_t)mode) ? failed(e, "make directory", path) : 0;
 }
 
@@ -134,7 +125,6 @@ int fs_write(const char *path, const void *p, size_t n, unsigned mode, struct er
         return 0;
     if (snprintf(tmp, sizeof tmp, "%s.tmp", path) >= (int)sizeof tmp)
         panic("a path of more than %d bytes", FS_PATH);
-    fs_step("write");
     (void)unlink(tmp);
     fd = open(tmp, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, (mode_t)mode);
     if (fd < 0)
@@ -152,17 +142,14 @@ int fs_rename(const char *from, const char *to, struct error *e)
 {
     char dir[FS_PATH];
 
-    fs_step("rename");
     if (rename(from, to))
         return failed(e, "rename", from);
     parent_of(to, dir);
-    fs_step("sync");
     return fs_sync_dir(dir, e);
 }
 
 int fs_unlink(const char *path, struct error *e)
 {
-    fs_step("unlink");
     return unlink(path) && errno != ENOENT ? failed(e, "remove", path) : 0;
 }
 

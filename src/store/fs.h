@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: ISC */
-/* Files that survive: whole or not there. Every step that changes the disk passes fs_step, so that a test can
-   stop the process at each of them. */
+/* Files that survive: whole or not there. */
 #ifndef STORE_FS_H
 #define STORE_FS_H
 
@@ -29,9 +28,5 @@ int fs_sync_dir(const char *path, struct error *e);
 /* Names in a directory, sorted by byte, without dot files; in a malloc'd array ended by NULL; fs_list_free. */
 char **fs_list(const char *path, struct error *e);
 void fs_list_free(char **names);
-
-/* Called before each change of the disk (and by others before each mail leaves). */
-void fs_step(const char *what);
-extern void (*fs_step_hook)(const char *what);      /* NULL but in tests */
 
 #endif

@@ -107,7 +107,6 @@ static int put(struct match *m, const struct letter *l, struct error *e)
     if (compose_mail(&c, &mail, e) == 0) {
         const struct outbox_mail om = {.key = l->key, .rcpt = l->to, .data = mail.data, .len = mail.len};
 
-        fs_step("mail");
         status = outbox_put(gamedir_path(m->dir, OUTBOX_DIR, outbox), &om, e) < 0 ? -1 : 0;
     }
     buf_free(&mail);

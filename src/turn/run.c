@@ -78,7 +78,6 @@ static int play_on(struct run *r, struct error *e)
 
 static int set_aside(struct run *r, const struct mail *mail, const char *folder, struct error *e)
 {
-    fs_step("move");
     r->c->aside++;
     return maildir_move(r->in, mail->entry, folder, e);
 }
@@ -89,7 +88,6 @@ static int refuse(struct run *r, const struct mail *mail, int seat, const char *
         return set_aside(r, mail, MAILDIR_STRANGERS, e);
     if (post_refusal(r->m, seat, mail->key, mail->id, r->o->time, why, e))
         return -1;
-    fs_step("move");
     r->c->refused++;
     return maildir_move(r->in, mail->entry, MAILDIR_REFUSED, e);
 }
@@ -168,14 +166,12 @@ static int take(struct run *r, const struct mail *mail, const struct file *f, st
     r->c->taken++;
     if (play_on(r, e))
         return -1;
-    fs_step("move");
     return maildir_move(r->in, mail->entry, MAILDIR_DONE, e);
 }
 
 /* A file that was taken before: its receipt may be missing after a crash, everything else is there. */
 static int take_again(struct run *r, const struct mail *mail, struct error *e)
 {
-    fs_step("move");
     return maildir_move(r->in, mail->entry, MAILDIR_DONE, e);
 }
 
