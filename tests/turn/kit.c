@@ -1,0 +1,301 @@
+/* SPDX-License-Identifier: ISC */
+#include "turn/kit.h"
+
+#include <dirent.h>
+#include <setjmp.h>
+#include <spawn.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "base/text.h"
+#include "crypto/hash.h"
+#include "engine/data.h"
+#include "mail/compose.h"
+#include "mail/maildir.h"
+#include "rules/registry.h"
+#include "trust/file.h"
+#include "turn/match.h"
+#include "turn/names.h"
+#include "turn/post.h"
+#include "xml/sign.h"
+#include "xml/write.h"
+
+extern char **environ;
+
+const char *const kit_side[2] = {"confederate", "union"};
+const char *const kit_address[2] = {"lee@example.org", "meade@example.org"};
+
+#define OK(call)                                                                                                   \
+    do {                                                                                                           \
+        struct error ok_error = {""};                                                                              \
+        struct error *e = &ok_error;                                                                               \
+        if ((call) != 0)                                                                                           \
+            fail_msg("%s: %s", #call, ok_error.msg);                                                               \
+    } while (0)
+
+static void spawn(const char *const argv[])
+{
+    pid_t pid;
+    int status;
+
+    assert_int_equal(posix_spawnp(&pid, argv[0], NULL, NULL, (char *const *)argv, environ), 0);
+    assert_int_equal(waitpid(pid, &status, 0), pid);
+    assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+}
+
+void kit_open(struct kit *k, const char *game)
+{
+    const char *slash = strchr(game, '/');
+    char id[40];
+    struct match_terms t = {.scenario = slash + 1,
+                            .address = "adjutant@example.org",
+                            .referee_address = "referee@example.org",
+                            .time = KIT_TIME};
+    struct match *m;
+    struct error e = {""};
+
+    *k = (struct kit){.mails = 0};
+    (void)snprintf(id, sizeof id, "%.*s", (int)(slash - game), game);
+    t.rs = ruleset_find(id);
+    assert_non_null(t.rs);
+    (void)snprintf(k->tmp, sizeof k->tmp, "/tmp/adjutant-test-XXXXXX");
+    assert_non_null(mkdtemp(k->tmp));
+    fs_join(k->dir, k->tmp, "game");
+    OK(match_create(k->dir, &t, e));
+    m = match_open(k->dir, MATCH_WORK, &e);
+    if (!m)
+        fail_msg("%s", e.msg);
+    for (int i = 0; i < 2; i++) {
+        k->key[i] = key_generate(KEY_P256, &e);
+        OK(match_offer(m, i, k->key[i], kit_address[i], e));
+    }
+    match_close(m);
+}
+
+static struct match *look(const struct kit *k)
+{
+    struct error e = {""};
+    struct match *m = match_open(k->dir, MATCH_LOOK, &e);
+
+    if (!m)
+        fail_msg("%s", e.msg);
+    return m;
+}
+
+static void send_acceptance(struct kit *k, int side)
+{
+    struct match *m = look(k);
+    struct buf plain = {0}, doc = {0};
+    struct xml_writer w;
+
+    xw_start(&w, &plain);
+    xw_open(&w, "accept");
+    xw_attr(&w, "xmlns", ORDERS_NS);
+    xw_attr(&w, "game", m->terms.game);
+    xw_attr(&w, "side", kit_side[side]);
+    xw_attr_hex(&w, "genesis", m->ledger.entry0, HASH_SIZE);
+    xw_attr(&w, "nonce", "000102030405060708090a0b0c0d0e0f");
+    for (int i = 0; i < m->terms.nchoices; i++) {
+        xw_open(&w, "choice");
+        xw_attr(&w, "name", m->terms.choice[i].name);
+        xw_attr(&w, "value", m->terms.choice[i].value);
+        xw_close(&w);
+    }
+    xw_end(&w);
+    match_close(m);
+    kit_sign(k, side, &plain, &doc);
+    kit_mail(k, kit_address[side], &doc);
+    buf_free(&plain);
+    buf_free(&doc);
+}
+
+void kit_start(struct kit *k)
+{
+    struct run_counts c;
+
+    send_acceptance(k, 0);
+    send_acceptance(k, 1);
+    c = kit_run(k);
+    assert_int_equal(c.taken, 2);
+}
+
+void kit_close(struct kit *k)
+{
+    const char *const argv[] = {"rm", "-rf", k->tmp, NULL};
+
+    spawn(argv);
+    for (int i = 0; i < 2; i++)
+        key_free(k->key[i]);
+}
+
+void kit_clone(const struct kit *from, struct kit *to, const char *name)
+{
+    const char *argv[] = {"cp", "-a", from->dir, to->dir, NULL};
+    const char *rm[] = {"rm", "-rf", to->dir, NULL};
+
+    *to = *from;
+    fs_join(to->dir, from->tmp, name);
+    spawn(rm);
+    spawn(argv);
+}
+
+void kit_orders(const struct kit *k, int side, unsigned serial, const char *body, struct buf *out)
+{
+    struct match *m = look(k);
+    char head[80];
+
+    file_head(m->ledger.next - 1, m->ledger.head, head);
+    buf_printf(out,
+               "<orders xmlns=\"%s\" game=\"%s\" side=\"%s\" serial=\"%u\" nonce=\"%032d\" head=\"%s\" "
+               "answers=\"%u\">\n%s\n</orders>\n",
+               ORDERS_NS, m->terms.game, kit_side[side], serial ? serial : m->ledger.seat[side].serial + 1, k->mails,
+               head, m->game ? m->game->decision + 1 : 1, body);
+    match_close(m);
+}
+
+void kit_sign(const struct kit *k, int side, const struct buf *doc, struct buf *out)
+{
+    OK(xml_sign(doc->data, doc->len, key_evp(k->key[side]), out, e));
+}
+
+void kit_raw_mail(struct kit *k, const char *raw, size_t n)
+{
+    char in[FS_PATH], key[32];
+    struct error e = {""};
+
+    (void)snprintf(key, sizeof key, "mail-%04d", k->mails++);
+    if (maildir_deliver(fs_join(in, k->dir, MAIL_IN), key, raw, n, &e) < 0)
+        fail_msg("%s", e.msg);
+}
+
+void kit_mail(struct kit *k, const char *from, const struct buf *doc)
+{
+    char id[80];
+    const struct compose_attachment a = {"orders.xml", "application/xml", buf_cstr(doc), doc->len};
+    const struct compose c = {.from = from,
+                              .to = "adjutant@example.org",
+                              .subject = "orders",
+                              .date = "Wed, 18 Nov 2026 02:48:35 +0000",
+                              .message_id = id,
+                              .key = id,
+                              .text = "See the attachment.\n",
+                              .attachments = &a,
+                              .nattachments = 1};
+    struct buf raw = {0};
+
+    (void)snprintf(id, sizeof id, "<mail-%d@example.org>", k->mails);
+    OK(compose_mail(&c, &raw, e));
+    kit_raw_mail(k, raw.data, raw.len);
+    buf_free(&raw);
+}
+
+void kit_send_orders(struct kit *k, int side, const char *body)
+{
+    struct buf plain = {0}, doc = {0};
+
+    kit_orders(k, side, 0, body, &plain);
+    kit_sign(k, side, &plain, &doc);
+    kit_mail(k, kit_address[side], &doc);
+    buf_free(&plain);
+    buf_free(&doc);
+}
+
+struct run_counts kit_run(struct kit *k)
+{
+    const struct run_options o = {.time = KIT_TIME};
+    struct run_counts c;
+
+    OK(run_game(k->dir, &o, &c, e));
+    return c;
+}
+
+static void mail_folder(const struct kit *k, int side, char out[FS_PATH])
+{
+    if (snprintf(out, FS_PATH, "%s/" MAIL_OUT "/%s/new", k->dir, kit_address[side]) >= FS_PATH)
+        fail();
+}
+
+void kit_mails(const struct kit *k, int side, struct buf *out)
+{
+    char folder[FS_PATH], path[FS_PATH];
+    char **names;
+
+    mail_folder(k, side, folder);
+    names = fs_exists(folder) ? fs_list(folder, NULL) : NULL;
+    for (char **p = names; p && *p; p++)
+        OK(fs_read(fs_join(path, folder, *p), 16 << 20, out, e));
+    fs_list_free(names);
+}
+
+int kit_count_mails(const struct kit *k, int side, const char *word)
+{
+    struct buf all = {0};
+    int n = 0;
+
+    kit_mails(k, side, &all);
+    for (const char *p = buf_cstr(&all); (p = strstr(p, "\nSubject: ")); p++) {
+        const char *end = strchr(p + 1, '\n');
+        char line[400];
+
+        (void)snprintf(line, sizeof line, "%.*s", (int)(end - p), p);
+        n += strstr(line, word) != NULL;
+    }
+    buf_free(&all);
+    return n;
+}
+
+/* ---- hashing trees ---- */
+
+static void hash_tree(struct hasher *h, const char *path, const char *shown)
+{
+    struct stat st;
+    char **names;
+    char child[FS_PATH], child_shown[FS_PATH];
+
+    assert_int_equal(lstat(path, &st), 0);
+    if (!S_ISDIR(st.st_mode)) {
+        struct buf b = {0};
+
+        OK(fs_read(path, 64 << 20, &b, e));
+        hasher_str(h, shown);
+        hasher_field(h, buf_cstr(&b), b.len);
+        buf_free(&b);
+        return;
+    }
+    names = fs_list(path, NULL);
+    for (char **p = names; *p; p++)
+        hash_tree(h, fs_join(child, path, *p), fs_join(child_shown, shown, *p));
+    fs_list_free(names);
+}
+
+static void hash_parts(const struct kit *k, const char *const *parts, unsigned char out[32])
+{
+    struct hasher h;
+    char path[FS_PATH];
+
+    hasher_start(&h, "tree");
+    for (; *parts; parts++)
+        hash_tree(&h, fs_join(path, k->dir, *parts), *parts);
+    hasher_end(&h, out);
+}
+
+void kit_hash(const struct kit *k, unsigned char out[32])
+{
+    static const char *const parts[] = {"data", "log", MAIL_OUT, "mail/in/.done", NULL};
+
+    hash_parts(k, parts, out);
+}
+
+void kit_hash_log(const struct kit *k, unsigned char out[32])
+{
+    static const char *const parts[] = {"log", NULL};
+
+    hash_parts(k, parts, out);
+}

@@ -1,0 +1,283 @@
+/* SPDX-License-Identifier: ISC */
+/* Bad input gets one clear answer each, and the game is untouched. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "base/pool.h"
+#include "turn/kit.h"
+#include "xml/xml.h"
+
+static struct kit kit;
+
+static int open_kit(void **state)
+{
+    (void)state;
+    kit_open(&kit, "c3i/battle");
+    kit_start(&kit);
+    return 0;
+}
+
+static int close_kit(void **state)
+{
+    (void)state;
+    kit_close(&kit);
+    return 0;
+}
+
+/* What is sent instead of a good order file of the Confederates. */
+enum twist {
+    NOT_XML, EMPTY, BINARY, WRONG_NAMESPACE, UNKNOWN_UNIT, UNKNOWN_VERB, UNSIGNED, OTHERS_SIDE, WRONG_KEY, CHANGED,
+    OTHER_GAME, OLD_SERIAL, BAD_HEAD_FORM, FUTURE_DECISION, NOT_A_HEX
+};
+
+static void replace(struct buf *b, const char *from, const char *to)
+{
+    const char *at = strstr(buf_cstr(b), from);
+    struct buf n = {0};
+
+    assert_non_null(at);
+    buf_add(&n, b->data, (size_t)(at - b->data));
+    buf_str(&n, to);
+    buf_str(&n, at + strlen(from));
+    buf_free(b);
+    *b = n;
+}
+
+static void make(enum twist t, struct buf *doc)
+{
+    const char *body = t == UNKNOWN_UNIT   ? "<move unit=\"jackson\" path=\"1103\"/>"
+                       : t == UNKNOWN_VERB ? "<charge unit=\"heth\"/>"
+                       : t == NOT_A_HEX    ? "<hq to=\"9999\"/>"
+                                           : "<hq to=\"1002\"/>";
+    struct buf plain = {0};
+
+    kit_orders(&kit, t == OTHERS_SIDE ? 1 : 0, 0, body, &plain);
+    if (t == WRONG_NAMESPACE)
+        replace(&plain, "urn:adjutant:orders:1", "urn:example:other");
+    if (t == OTHER_GAME)
+        replace(&plain, "game=\"c3i-battle-", "game=\"c3i-battle-0");
+    if (t == OLD_SERIAL)
+        replace(&plain, "serial=\"1\"", "serial=\"0\"");
+    if (t == BAD_HEAD_FORM)
+        replace(&plain, "head=\"", "head=\"x");
+    if (t == FUTURE_DECISION)
+        replace(&plain, "answers=\"1\"", "answers=\"99\"");
+    if (t == UNSIGNED)
+        buf_add(doc, plain.data, plain.len);
+    else if (t == NOT_XML)
+        buf_str(doc, "<orders this is not XML");
+    else if (t == BINARY)
+        buf_add(doc, "<\0\1\2\377\376 orders", 13);
+    else if (t != EMPTY)
+        kit_sign(&kit, t == WRONG_KEY ? 1 : 0, &plain, doc);
+    if (t == CHANGED)
+        replace(doc, "1002", "1001");
+    buf_free(&plain);
+}
+
+static const struct {
+    enum twist twist;
+    const char *says;               /* in the answer; NULL: set aside without one */
+} bad[] = {
+    {NOT_XML, "no order file"},
+    {EMPTY, "holds no order file"},
+    {BINARY, "no order file"},
+    {WRONG_NAMESPACE, "its root must be"},
+    {UNKNOWN_UNIT, "jackson"},
+    {UNKNOWN_VERB, "charge"},
+    {UNSIGNED, "sign"},
+    {OTHERS_SIDE, NULL},
+    {WRONG_KEY, "signature"},
+    {CHANGED, "signature"},
+    {OTHER_GAME, NULL},
+    {OLD_SERIAL, "serial"},
+    {BAD_HEAD_FORM, "head"},
+    {FUTURE_DECISION, "decision"},
+    {NOT_A_HEX, "9999"},
+};
+
+static void test_bad_files_get_one_clear_answer_and_change_nothing(void **state)
+{
+    unsigned char before[32], after[32];
+
+    (void)state;
+    kit_hash_log(&kit, before);
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        int answers = kit_count_mails(&kit, 0, "Not taken"), others = kit_count_mails(&kit, 1, "");
+        struct buf doc = {0}, mails = {0};
+        struct run_counts c;
+
+        make(bad[i].twist, &doc);
+        kit_mail(&kit, kit_address[0], &doc);
+        c = kit_run(&kit);
+        kit_hash_log(&kit, after);
+        assert_memory_equal(before, after, sizeof before);
+        assert_int_equal(c.taken, 0);
+        if (kit_count_mails(&kit, 0, "Not taken") != answers + (bad[i].says != NULL))
+            fail_msg("row %zu: %d answers", i, kit_count_mails(&kit, 0, "Not taken") - answers);
+        assert_int_equal(kit_count_mails(&kit, 1, ""), others);
+        kit_mails(&kit, 0, &mails);
+        if (bad[i].says && !strstr(buf_cstr(&mails), bad[i].says))
+            fail_msg("row %zu: no answer says \"%s\"", i, bad[i].says);
+        buf_free(&doc);
+        buf_free(&mails);
+    }
+}
+
+static void test_two_order_files_in_one_mail_are_refused(void **state)
+{
+    struct buf plain = {0}, one = {0}, raw = {0};
+
+    (void)state;
+    buf_str(&raw, "From: lee@example.org\nTo: adjutant@example.org\nMessage-ID: <two@example.org>\n"
+                  "Subject: two\nMIME-Version: 1.0\nContent-Type: text/plain; charset=utf-8\n\n");
+    for (unsigned serial = 1; serial <= 2; serial++) {
+        buf_clear(&plain);
+        buf_clear(&one);
+        kit_orders(&kit, 0, serial, "<hq to=\"1002\"/>", &plain);
+        kit_sign(&kit, 0, &plain, &one);
+        buf_add(&raw, one.data, one.len);
+    }
+    kit_raw_mail(&kit, raw.data, raw.len);
+    assert_int_equal(kit_run(&kit).refused, 1);
+    buf_clear(&one);
+    kit_mails(&kit, 0, &one);
+    assert_non_null(strstr(buf_cstr(&one), "more than one order file"));
+    buf_free(&plain);
+    buf_free(&one);
+    buf_free(&raw);
+}
+
+static void test_ten_megabytes_are_refused(void **state)
+{
+    size_t n = 10 << 20;
+    char *raw = xmalloc(n);
+    static const char head[] = "From: lee@example.org\nMessage-ID: <big@example.org>\nSubject: big\n\n";
+
+    (void)state;
+    memset(raw, 'x', n);
+    memcpy(raw, head, sizeof head - 1);
+    for (size_t i = sizeof head + 70; i < n; i += 70)
+        raw[i] = '\n';
+    kit_raw_mail(&kit, raw, n);
+    assert_int_equal(kit_run(&kit).refused, 1);
+    free(raw);
+}
+
+static void test_strangers_and_machines_get_no_answer(void **state)
+{
+    static const char *const raws[] = {
+        "From: stranger@example.net\nMessage-ID: <s1@x>\nSubject: hello\n\nwho are you?\n",
+        "From: lee@example.org\nMessage-ID: <s2@x>\nAuto-Submitted: auto-replied\nSubject: away\n\nI am away.\n",
+        "Return-Path: <>\nFrom: MAILER-DAEMON@example.org\nMessage-ID: <s3@x>\nSubject: failed\n\nno such user\n",
+        "From: lee@example.org\nMessage-ID: <s4@x>\nList-Id: <wargames.example.org>\nSubject: list\n\nhi all\n",
+    };
+    int before = kit_count_mails(&kit, 0, "") + kit_count_mails(&kit, 1, "");
+
+    (void)state;
+    for (size_t i = 0; i < sizeof raws / sizeof *raws; i++)
+        kit_raw_mail(&kit, raws[i], strlen(raws[i]));
+    assert_int_equal(kit_run(&kit).aside, 4);
+    assert_int_equal(kit_count_mails(&kit, 0, "") + kit_count_mails(&kit, 1, ""), before);
+}
+
+static void test_a_good_file_gets_a_receipt_then_a_report(void **state)
+{
+    struct buf mails = {0};
+    const char *receipt, *report;
+
+    (void)state;
+    kit_send_orders(&kit, 0, "<hq to=\"1002\"/>");
+    assert_int_equal(kit_run(&kit).taken, 1);
+    kit_mails(&kit, 0, &mails);
+    receipt = strstr(buf_cstr(&mails), "Receipt 3 for confederate");
+    report = strstr(buf_cstr(&mails), "Report 3 for confederate");
+    assert_non_null(receipt);
+    assert_non_null(report);
+    assert_true(receipt < report);
+    assert_non_null(strstr(buf_cstr(&mails), "Auto-Submitted: auto-replied"));
+    assert_int_equal(kit_count_mails(&kit, 1, "your decision"), 1);
+    buf_free(&mails);
+}
+
+static void test_the_same_file_again_changes_nothing_and_the_last_good_file_survives_a_bad_one(void **state)
+{
+    unsigned char before[32], after[32];
+    struct buf plain = {0}, doc = {0}, mails = {0};
+
+    (void)state;
+    kit_orders(&kit, 0, 0, "<block when=\"movement\"><move unit=\"heth\" path=\"1002\"/></block>", &plain);
+    kit_sign(&kit, 0, &plain, &doc);
+    kit_mail(&kit, kit_address[0], &doc);
+    assert_int_equal(kit_run(&kit).taken, 1);
+    kit_hash_log(&kit, before);
+    kit_mail(&kit, kit_address[0], &doc);
+    assert_int_equal(kit_run(&kit).taken, 0);
+    kit_hash_log(&kit, after);
+    assert_memory_equal(before, after, sizeof before);
+    replace(&doc, "1002", "1001");
+    kit_mail(&kit, kit_address[0], &doc);
+    assert_int_equal(kit_run(&kit).refused, 1);
+    kit_hash_log(&kit, after);
+    assert_memory_equal(before, after, sizeof before);
+    kit_mails(&kit, 0, &mails);
+    assert_non_null(strstr(buf_cstr(&mails), "The orders you sent before are still in force"));
+    buf_free(&plain);
+    buf_free(&doc);
+    buf_free(&mails);
+}
+
+static void test_an_unknown_head_halts_the_game(void **state)
+{
+    struct buf plain = {0}, doc = {0}, why = {0};
+    char path[FS_PATH];
+    struct error e;
+
+    (void)state;
+    kit_orders(&kit, 1, 0, "<hq to=\"1405\"/>", &plain);
+    replace(&plain, ":", ":");
+    {
+        char *head = strstr(plain.data, "head=\"");
+        char *colon = strchr(head, ':');
+
+        colon[1] = colon[1] == '0' ? '1' : '0';
+    }
+    kit_sign(&kit, 1, &plain, &doc);
+    kit_mail(&kit, kit_address[1], &doc);
+    assert_true(kit_run(&kit).frozen);
+    assert_int_equal(fs_read(fs_join(path, kit.dir, "frozen"), 4096, &why, &e), 0);
+    assert_non_null(strstr(buf_cstr(&why), "does not have"));
+    kit_send_orders(&kit, 1, "<hq to=\"1405\"/>");
+    assert_int_equal(kit_run(&kit).mails, 0);
+    buf_free(&plain);
+    buf_free(&doc);
+    buf_free(&why);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_bad_files_get_one_clear_answer_and_change_nothing),
+        cmocka_unit_test(test_two_order_files_in_one_mail_are_refused),
+        cmocka_unit_test(test_ten_megabytes_are_refused),
+        cmocka_unit_test(test_strangers_and_machines_get_no_answer),
+        cmocka_unit_test(test_a_good_file_gets_a_receipt_then_a_report),
+        cmocka_unit_test(test_the_same_file_again_changes_nothing_and_the_last_good_file_survives_a_bad_one),
+        cmocka_unit_test(test_an_unknown_head_halts_the_game),
+    };
+    struct error e;
+    int status;
+
+    if (xml_begin(&e))
+        return 1;
+    status = cmocka_run_group_tests(tests, open_kit, close_kit);
+    xml_end();
+    return status;
+}
