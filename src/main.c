@@ -13,7 +13,8 @@
 static const struct command commands[] = {
     {"games", "[-v] [--xml]", "Lists the games this program has rules for, with their scenarios.",
      "  -v         also counts data by where they come from, and lists options\n"
-     "  --xml      the same for programs\n",
+     "  --xml      the same for programs\n"
+     "  --schema GAME    writes the schema of its order files\n",
      cmd_games},
     {"new", "GAME/SCENARIO DIR [-o NAME=VALUE]...", "Makes a game directory with the referee's keys and entry 0 of its log.",
      "  -o NAME=VALUE        an option of the game (adjutant games -v lists them)\n"
@@ -29,7 +30,8 @@ static const struct command commands[] = {
      "  --key FILE    the player's private key\n  -o OUT        where to write it (standard output)\n", cmd_accept},
     {"sign", "ORDERS --key FILE [--report REPORT] [-o OUT]", "Signs an order file.",
      "  --key FILE         the player's private key\n"
-     "  --report REPORT    fills in game, side, serial, head and answers from the last report.xml, where missing\n"
+     "  --report REPORT    fills in game, side, serial, head and answers, where missing, from the\n"
+     "                     last report.xml or the mail it came in\n"
      "  -o OUT             where to write it (standard output)\n",
      cmd_sign},
     {"check", "ORDERS [DIR|REPORT] [--key FILE.pub]", "Tells whether an order file will be taken, and whether its orders are legal now.",

@@ -161,7 +161,9 @@ static const struct xml_node *state_in(const struct xml_node *n)
 
 static int check_report(const char *path, const struct xml_doc *d, struct error *e)
 {
-    struct xml_doc *report = xml_parse_file(path, STATE_MAX, e);
+    struct buf xml = {0};
+    struct xml_doc *report =
+        cmd_read_report(path, &xml, e) ? NULL : xml_parse(buf_cstr(&xml), xml.len, path, STATE_MAX, e);
     const struct xml_node *state = report ? state_in(xml_root(report)) : NULL;
     const char *id = NULL, *scenario = NULL, *side = xml_attr(xml_root(d), "side");
     const struct ruleset *rs;
@@ -185,6 +187,7 @@ static int check_report(const char *path, const struct xml_doc *d, struct error 
     game_free(g);
     data_free(data);
     xml_free(report);
+    buf_free(&xml);
     return status;
 }
 

@@ -12,8 +12,10 @@
 #include "base/pool.h"
 #include "base/text.h"
 #include "engine/data.h"
+#include "mail/mime.h"
 #include "rules/registry.h"
 #include "store/fs.h"
+#include "turn/names.h"
 
 int cmd_fail(int status, const struct error *e)
 {
@@ -145,6 +147,30 @@ int cmd_write(const char *path, const struct buf *b, struct error *e)
     if (fwrite(buf_cstr(b), 1, b->len, stdout) != b->len || fflush(stdout))
         return error_set(e, "cannot write to standard output");
     return 0;
+}
+
+static int report_in_mail(const char *path, struct buf *b, struct error *e)
+{
+    struct pool *p = pool_new();
+    const struct mail_message *m = mime_read(p, buf_cstr(b), b->len, &(struct mime_options){0}, e);
+    struct buf xml = {0};
+
+    for (size_t i = 0; m && i < m->nparts && !xml.len; i++)
+        if (m->parts[i].data && m->parts[i].len > 8 && strncmp(m->parts[i].data, "<report ", 8) == 0)
+            buf_add(&xml, m->parts[i].data, m->parts[i].len);
+    pool_free(p);
+    buf_free(b);
+    *b = xml;
+    if (m && !xml.len)
+        return error_set(e, "%s is neither a report.xml nor a mail with one", path);
+    return m ? 0 : -1;
+}
+
+int cmd_read_report(const char *path, struct buf *xml, struct error *e)
+{
+    if (cmd_read(path, STATE_MAX, xml, e))
+        return -1;
+    return buf_cstr(xml)[0] == '<' ? 0 : report_in_mail(path, xml, e);
 }
 
 static int first_scenario(const struct ruleset *rs, char *out, size_t size, struct error *e)

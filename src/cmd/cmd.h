@@ -43,6 +43,9 @@ int cmd_time(const char *option, char out[24], struct error *e);
 int cmd_read(const char *path, size_t max, struct buf *b, struct error *e);     /* "-" is standard input */
 int cmd_write(const char *path, const struct buf *b, struct error *e);          /* NULL or "-": standard output */
 
+/* A report.xml, or the mail it came in. 0 or -1. */
+int cmd_read_report(const char *path, struct buf *xml, struct error *e);
+
 /* "GAME/SCENARIO" (the first scenario when left out). 0 or -1. */
 struct ruleset;
 struct gamedata;

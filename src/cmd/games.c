@@ -5,6 +5,7 @@
 #include "cmd/cmd.h"
 #include "engine/data.h"
 #include "engine/ruleset.h"
+#include "engine/vocabulary.h"
 #include "rules/registry.h"
 #include "xml/write.h"
 
@@ -114,16 +115,36 @@ static int write_games(struct error *e)
     return status;
 }
 
+/* The words of a game's order files, as schemas/orders-ID.xsd has them. */
+static int write_schema(const char *id, struct error *e)
+{
+    const struct ruleset *rs = ruleset_find(id);
+    struct buf b = {0};
+    int status;
+
+    if (!rs)
+        return error_set(e, "there is no game \"%.60s\": adjutant games lists them", id);
+    vocabulary_schema(rs, &b);
+    status = cmd_write(NULL, &b, e);
+    buf_free(&b);
+    return status;
+}
+
 int cmd_games(const struct command *c, int argc, char **argv)
 {
     bool verbose = false, xml = false;
-    const struct cmd_option opts[] = {
-        {.name = "verbose", .letter = 'v', .flag = &verbose}, {.name = "xml", .flag = &xml}, {.name = NULL}};
+    const char *schema = NULL;
+    const struct cmd_option opts[] = {{.name = "verbose", .letter = 'v', .flag = &verbose},
+                                      {.name = "xml", .flag = &xml},
+                                      {.name = "schema", .value = &schema},
+                                      {.name = NULL}};
     struct error e;
     int status = cmd_parse(c, &argc, argv, opts, 0, 0);
 
     if (status >= 0)
         return status;
+    if (schema)
+        return write_schema(schema, &e) ? cmd_fail(CMD_BROKEN, &e) : CMD_DONE;
     if (xml)
         return write_games(&e) ? cmd_fail(CMD_BROKEN, &e) : CMD_DONE;
     for (int i = 0; ruleset_at(i); i++)

@@ -8,6 +8,7 @@
 #include "cmd/cmd.h"
 #include "crypto/keyfile.h"
 #include "trust/file.h"
+#include "turn/names.h"
 #include "xml/sign.h"
 #include "xml/xml.h"
 
@@ -30,7 +31,8 @@ static const struct xml_node *template_of(const struct xml_node *n)
 
 static int fill_from_report(const char *path, const struct xml_node *root, struct buf *attrs, struct error *e)
 {
-    struct xml_doc *d = xml_parse_file(path, 8 << 20, e);
+    struct buf xml = {0};
+    struct xml_doc *d = cmd_read_report(path, &xml, e) ? NULL : xml_parse(buf_cstr(&xml), xml.len, path, STATE_MAX, e);
     const struct xml_node *t = d ? template_of(xml_root(d)) : NULL;
 
     if (d && !t)
@@ -39,6 +41,7 @@ static int fill_from_report(const char *path, const struct xml_node *root, struc
         if (!xml_attr(root, filled[i]) && xml_attr(t, filled[i]))
             buf_printf(attrs, " %s=\"%s\"", filled[i], xml_attr(t, filled[i]));
     xml_free(d);
+    buf_free(&xml);
     return t ? 0 : -1;
 }
 

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: ISC
-EXTRA_DIST += %D%/demo %D%/lib.sh
+EXTRA_DIST += %D%/demo
