@@ -19,3 +19,5 @@ include tests/hex/local.mk
 include tests/crypto/local.mk
 include tests/mail/local.mk
 include tests/data/local.mk
+include tests/turn/local.mk
+include tests/demo/local.mk

@@ -35,7 +35,6 @@ const char *const kit_address[2] = {"lee@example.org", "meade@example.org"};
 #define OK(call)                                                                                                   \
     do {                                                                                                           \
         struct error ok_error = {""};                                                                              \
-        struct error *e = &ok_error;                                                                               \
         if ((call) != 0)                                                                                           \
             fail_msg("%s: %s", #call, ok_error.msg);                                                               \
     } while (0)
@@ -68,13 +67,13 @@ void kit_open(struct kit *k, const char *game)
     (void)snprintf(k->tmp, sizeof k->tmp, "/tmp/adjutant-test-XXXXXX");
     assert_non_null(mkdtemp(k->tmp));
     fs_join(k->dir, k->tmp, "game");
-    OK(match_create(k->dir, &t, e));
+    OK(match_create(k->dir, &t, &ok_error));
     m = match_open(k->dir, MATCH_WORK, &e);
     if (!m)
         fail_msg("%s", e.msg);
     for (int i = 0; i < 2; i++) {
         k->key[i] = key_generate(KEY_P256, &e);
-        OK(match_offer(m, i, k->key[i], kit_address[i], e));
+        OK(match_offer(m, i, k->key[i], kit_address[i], &ok_error));
     }
     match_close(m);
 }
@@ -162,7 +161,7 @@ void kit_orders(const struct kit *k, int side, unsigned serial, const char *body
 
 void kit_sign(const struct kit *k, int side, const struct buf *doc, struct buf *out)
 {
-    OK(xml_sign(doc->data, doc->len, key_evp(k->key[side]), out, e));
+    OK(xml_sign(doc->data, doc->len, key_evp(k->key[side]), out, &ok_error));
 }
 
 void kit_raw_mail(struct kit *k, const char *raw, size_t n)
@@ -191,7 +190,7 @@ void kit_mail(struct kit *k, const char *from, const struct buf *doc)
     struct buf raw = {0};
 
     (void)snprintf(id, sizeof id, "<mail-%d@example.org>", k->mails);
-    OK(compose_mail(&c, &raw, e));
+    OK(compose_mail(&c, &raw, &ok_error));
     kit_raw_mail(k, raw.data, raw.len);
     buf_free(&raw);
 }
@@ -212,7 +211,7 @@ struct run_counts kit_run(struct kit *k)
     const struct run_options o = {.time = KIT_TIME};
     struct run_counts c;
 
-    OK(run_game(k->dir, &o, &c, e));
+    OK(run_game(k->dir, &o, &c, &ok_error));
     return c;
 }
 
@@ -230,7 +229,7 @@ void kit_mails(const struct kit *k, int side, struct buf *out)
     mail_folder(k, side, folder);
     names = fs_exists(folder) ? fs_list(folder, NULL) : NULL;
     for (char **p = names; p && *p; p++)
-        OK(fs_read(fs_join(path, folder, *p), 16 << 20, out, e));
+        OK(fs_read(fs_join(path, folder, *p), 16 << 20, out, &ok_error));
     fs_list_free(names);
 }
 
@@ -263,7 +262,7 @@ static void hash_tree(struct hasher *h, const char *path, const char *shown)
     if (!S_ISDIR(st.st_mode)) {
         struct buf b = {0};
 
-        OK(fs_read(path, 64 << 20, &b, e));
+        OK(fs_read(path, 64 << 20, &b, &ok_error));
         hasher_str(h, shown);
         hasher_field(h, buf_cstr(&b), b.len);
         buf_free(&b);
