@@ -10,6 +10,7 @@
 #include "engine/desk.h"
 #include "mail/compose.h"
 #include "mail/outbox.h"
+#include "report/fill.h"
 #include "report/map.h"
 #include "report/render.h"
 #include "report/scene.h"
@@ -91,11 +92,10 @@ static int put(struct match *m, const struct letter *l, struct error *e)
                         .extra = &extra,
                         .nextra = 1,
                         .key = id,
-                        .text = l->text,
                         .html = l->html,
                         .attachments = l->attachments,
                         .nattachments = l->nattachments};
-    struct buf mail = {0};
+    struct buf mail = {0}, text = {0};
     int status = -1;
 
     if (l->once && is_there(m, l->key))
@@ -104,12 +104,15 @@ static int put(struct match *m, const struct letter *l, struct error *e)
         return error_set(e, "\"%.40s\" is not a time", l->time);
     (void)snprintf(id, sizeof id, "<%s.%s@%s>", m->terms.game, l->key, domain_of(m));
     (void)snprintf(root, sizeof root, "<%s@%s>", m->terms.game, domain_of(m));
+    fill_text(&text, l->text, strlen(l->text));
+    c.text = buf_cstr(&text);
     if (compose_mail(&c, &mail, e) == 0) {
         const struct outbox_mail om = {.key = l->key, .rcpt = l->to, .data = mail.data, .len = mail.len};
 
         status = outbox_put(gamedir_path(m->dir, OUTBOX_DIR, outbox), &om, e) < 0 ? -1 : 0;
     }
     buf_free(&mail);
+    buf_free(&text);
     return status;
 }
 
@@ -306,7 +309,7 @@ static void refusal_text(const struct match *m, int seat, const char *why, struc
     buf_printf(b, "  %s\n\n", why);
     buf_str(b, "Nothing in the game has changed.");
     if (m->game && desk_has_orders(m->game->desk, seat))
-        buf_str(b, " The orders you sent before are still in force.");
+        buf_str(b, "\nThe orders you sent before are still in force.");
     buf_printf(b, "\nCorrect the file, sign it again and send it; the next serial is %u.\n"
                   "`adjutant check FILE report.xml` tells beforehand whether it will be taken.\n",
                m->ledger.seat[seat].serial + 1);
