@@ -25,18 +25,21 @@
 enum { REPLY_FD = 3, EXIT_GAVE_UP = 10, EXIT_NO_CAGE = 11 };
 
 /* A limit that is lower already stays: only root could raise it. */
-static void limit(int what, rlim_t v)
+static const struct rlimit *lowered(struct rlimit *r, rlim_t v)
 {
-    struct rlimit r;
-
-    if (getrlimit((__rlimit_resource_t)what, &r) != 0)
-        _exit(EXIT_NO_CAGE);
-    if (r.rlim_max == RLIM_INFINITY || r.rlim_max > v)
-        r.rlim_max = v;
-    r.rlim_cur = r.rlim_max;
-    if (setrlimit((__rlimit_resource_t)what, &r) != 0)
-        _exit(EXIT_NO_CAGE);
+    if (r->rlim_max == RLIM_INFINITY || r->rlim_max > v)
+        r->rlim_max = v;
+    r->rlim_cur = r->rlim_max;
+    return r;
 }
+
+/* A macro because the type of `what` differs between C libraries. */
+#define LIMIT(what, v)                                                                                          \
+    do {                                                                                                        \
+        struct rlimit limit_now;                                                                                \
+        if (getrlimit(what, &limit_now) != 0 || setrlimit(what, lowered(&limit_now, v)) != 0)                   \
+            _exit(EXIT_NO_CAGE);                                                                                \
+    } while (0)
 
 #ifdef HAVE_SECCOMP
 #ifdef ADJ_MARKS
@@ -123,13 +126,13 @@ static void close_door(const struct cage_job *job)
 {
     const unsigned cpu = job->cpu_seconds ? job->cpu_seconds : CAGE_CPU;
 
-    limit(RLIMIT_CORE, 0);
-    limit(RLIMIT_FSIZE, 0);
-    limit(RLIMIT_CPU, cpu);
-    limit(RLIMIT_NPROC, 0);
-    limit(RLIMIT_NOFILE, 0);        /* no new file, pipe or socket; those open stay */
+    LIMIT(RLIMIT_CORE, 0);
+    LIMIT(RLIMIT_FSIZE, 0);
+    LIMIT(RLIMIT_CPU, cpu);
+    LIMIT(RLIMIT_NPROC, 0);
+    LIMIT(RLIMIT_NOFILE, 0);        /* no new file, pipe or socket; those open stay */
 #ifndef ADJ_MARKS
-    limit(RLIMIT_AS, job->memory ? job->memory : CAGE_MEMORY);
+    LIMIT(RLIMIT_AS, job->memory ? job->memory : CAGE_MEMORY);
 #endif
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0)
         _exit(EXIT_NO_CAGE);

@@ -7,8 +7,9 @@
 
 struct counts {
     size_t lines, header_bytes, header_lines, fields, multiparts, messages, delimiters;
+    size_t field_bytes, fields_bytes, separators;
     long parens;
-    bool in_body;
+    bool in_body, in_field;
 };
 
 static bool is_empty_line(const char *p, size_t n)
@@ -56,6 +57,34 @@ static bool too_many_parens(struct counts *c, const char *p, size_t n)
     return false;
 }
 
+static bool begins_field(const char *p, size_t n)
+{
+    size_t i = 0;
+
+    while (i < n && p[i] > ' ' && p[i] < 0x7F && p[i] != ':' && p[i] != '<')
+        i++;
+    while (i && i < n && (p[i] == ' ' || p[i] == '\t'))
+        i++;
+    return i && i < n && p[i] == ':';
+}
+
+/* A part's header stands anywhere, and so may fields of a megabyte with a hundred thousand addresses in them. */
+static bool too_much_field(struct counts *c, const char *p, size_t n)
+{
+    if (n == 0 || (*p != ' ' && *p != '\t')) {
+        c->in_field = begins_field(p, n);
+        c->field_bytes = 0;
+    }
+    if (!c->in_field)
+        return false;
+    c->field_bytes += n;
+    c->fields_bytes += n;
+    for (size_t i = 0; i < n; i++)
+        c->separators += p[i] == ',' || p[i] == ';' || p[i] == '<';
+    return c->field_bytes > SHAPE_FIELD_BYTES || c->fields_bytes > SHAPE_FIELDS_BYTES ||
+           c->separators > SHAPE_SEPARATORS;
+}
+
 static const char *check_header_line(struct counts *c, const char *p, size_t n)
 {
     if (is_empty_line(p, n)) {
@@ -83,6 +112,8 @@ static const char *check_line(struct counts *c, const char *p, size_t n)
         return "it has too many lines";
     if (too_many_parens(c, p, n))
         return "it has too many open parentheses";
+    if (too_much_field(c, p, n))
+        return "one of its parts has too long a header";
     c->multiparts += count_word(p, n, "multipart");
     c->messages += count_word(p, n, "message/");
     c->delimiters += n >= 2 && p[0] == '-' && p[1] == '-';

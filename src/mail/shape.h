@@ -14,6 +14,9 @@ enum {
     SHAPE_HEADER_LINES = 1000,           /* of the top header */
     SHAPE_LINES = 60000,
     SHAPE_PARENS = 100,                  /* open at once within lines that could be one header field */
+    SHAPE_FIELD_BYTES = 64 * 1024,      /* of what looks like a header field, anywhere: parts have headers too */
+    SHAPE_FIELDS_BYTES = 512 * 1024,    /* of all that looks like header fields */
+    SHAPE_SEPARATORS = 20000,           /* ',', ';' and '<' in all that looks like header fields */
     SHAPE_MULTIPARTS = 48,               /* the word, anywhere: it bounds nesting, since each level must say it */
     SHAPE_MESSAGES = 48,                 /* "message/", anywhere: likewise */
     SHAPE_DELIMITERS = 3000,             /* lines that begin with "--" */

@@ -5,7 +5,7 @@
 
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
+#include <sys/resource.h>
 
 #include "mail/classify.h"
 #include "mail/maildir.h"
@@ -14,12 +14,20 @@
 
 enum { MAX_MS = 1000 };
 
+/* Processor time of this process and of the cages it has seen the end of: a busy machine doesn't change it. */
 static double now_ms(void)
 {
-    struct timespec t;
+    static const int who[] = {RUSAGE_SELF, RUSAGE_CHILDREN};
+    double ms = 0;
 
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec * 1000 + (double)t.tv_nsec / 1e6;
+    for (size_t i = 0; i < 2; i++) {
+        struct rusage u = {0};
+
+        getrusage(who[i], &u);
+        ms += (double)(u.ru_utime.tv_sec + u.ru_stime.tv_sec) * 1000;
+        ms += (double)(u.ru_utime.tv_usec + u.ru_stime.tv_usec) / 1000;
+    }
+    return ms;
 }
 
 static void describe_read(struct pool *p, const struct mail_message *m, struct buf *out)

@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: ISC */
+/* The mail reader without its cage, for a fuzzer, so that a sanitizer sees what happens inside. With
+   -fsanitize=fuzzer and -DFUZZER it is a libFuzzer target; else it takes files, and the corpus is run through it. */
+#include "config.h"
+
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "mail/charset.h"
+#include "mail/classify.h"
+#include "mail/orders.h"
+#include "mail/shape.h"
+#include "mail/unpack.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n);
+
+static void read_on(struct pool *p, const struct mail_message *m)
+{
+    static const struct orders_root root = {"urn:example:orders", "orders"};
+    const struct orders_spec spec = {&root, 1, "Signature"};
+    struct buf wire = {0};
+    struct mail_message *again;
+    struct orders o;
+
+    message_encode(&wire, m);
+    again = message_decode(p, buf_cstr(&wire), wire.len, NULL);
+    if (!again)
+        panic("what the reader made of a mail is refused by its own checker");
+    orders_find(p, again, &spec, &o);
+    (void)classify_mail(again, "example.org");
+    buf_free(&wire);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
+{
+    struct pool *p = pool_new();
+    struct charsets sets;
+    struct mail_message *m;
+    const char *why;
+    char *raw;
+
+    (void)message_decode(p, (const char *)data, n, NULL);
+    if (shape_check((const char *)data, n, &why) == MAIL_READ) {
+        raw = xcalloc(1, n + UNPACK_PAD);
+        for (size_t i = 0; i < n; i++)
+            raw[i] = data[i] ? (char)data[i] : ' ';
+        charset_prepare(&sets, raw, n);
+        m = unpack_mail(p, raw, n, false, "X-Own", &sets);
+        if (m)
+            read_on(p, m);
+        charset_close(&sets);
+        free(raw);
+    }
+    pool_free(p);
+    return 0;
+}
+
+#ifndef FUZZER
+int main(int argc, char **argv)
+{
+    for (int i = 1; i < argc; i++) {
+        FILE *f = fopen(argv[i], "rb");
+        struct buf b = {0};
+        char block[16384];
+
+        if (!f)
+            return 3;
+        for (size_t n; (n = fread(block, 1, sizeof block, f)) > 0;)
+            buf_add(&b, block, n);
+        fclose(f);
+        (void)LLVMFuzzerTestOneInput((const uint8_t *)buf_cstr(&b), b.len);
+        buf_free(&b);
+    }
+    printf("[       OK ] %d mails read without a cage\n", argc - 1);
+    return 0;
+}
+#endif
