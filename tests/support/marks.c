@@ -7,11 +7,12 @@
 
 #include "base/rule.h"
 
-static struct rule_mark *all;
+static struct rule_mark end;            /* of the list, so that every mark on it has a next */
+static struct rule_mark *all = &end;
 
 void rule_mark_hit(struct rule_mark *m)
 {
-    if (!m->hits && !m->next && m != all) {
+    if (!m->next) {
         m->next = all;
         all = m;
     }
@@ -21,14 +22,14 @@ void rule_mark_hit(struct rule_mark *m)
 int marks_reset(void **state)
 {
     (void)state;
-    for (struct rule_mark *m = all; m; m = m->next)
+    for (struct rule_mark *m = all; m != &end; m = m->next)
         m->hits = 0;
     return 0;
 }
 
 static int hit(const char *id)
 {
-    for (struct rule_mark *m = all; m; m = m->next)
+    for (struct rule_mark *m = all; m != &end; m = m->next)
         if (m->hits && strcmp(m->id, id) == 0)
             return 1;
     return 0;
