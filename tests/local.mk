@@ -21,3 +21,4 @@ include tests/mail/local.mk
 include tests/data/local.mk
 include tests/turn/local.mk
 include tests/demo/local.mk
+include tests/rules/c3i/local.mk

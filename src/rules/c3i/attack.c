@@ -89,6 +89,7 @@ void c3i_attack_options(const struct game *g, const struct frame *f, int side, s
         if (b.d->unit[u].side != side || !c3i_unit_in_enemy_zoc(&b, u))
             continue;
         RULE("c3i ATK5"); /* how often either has fought does not matter */
+        RULE("c3i KEY9");
         RULE("c3i RES14");
         for (int t = 0; t < b.d->nunits; t++)
             if (!attack_refused(&b, side, u, t))

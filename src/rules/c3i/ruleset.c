@@ -102,7 +102,7 @@ const struct event_kind c3i_events[C3I_E_COUNT] = {
     [C3I_E_DISPLACED] = {"displaced", {UNIT, HEX, VAR("by", V_UNIT)}},      /* retreats follow */
     [C3I_E_ATTACK] = {"attack", {UNIT, VAR("target", V_UNIT), VAR("from", V_HEX), VAR("at", V_HEX)}},
     [C3I_E_BIDS] = {"bids", {VAR("confederate", V_BOOL), VAR("union", V_BOOL)}},
-    [C3I_E_DUEL] = {"duel", {VAR("winner", V_SIDE)}},                       /* two dice, the attacker's first; none: a tie */
+    [C3I_E_DUEL] = {"duel", {VAR("winner", V_SIDE)}},                       /* two dice, the attacker's first */
     [C3I_E_ARTILLERY] = {"artillery", {SIDE, VAR("left", V_INT), WORD("why", why_artillery)}},     /* a point spent */
     /* two dice, the attacker's first; mods artillery, defensible, friends, stars */
     [C3I_E_COMBAT] = {"combat",

@@ -1,0 +1,63 @@
+# SPDX-License-Identifier: ISC
+# One program a chapter of the rulebook, all written in positions (position.h).
+check_LIBRARIES += libc3iposition.a
+libc3iposition_a_SOURCES = %D%/position.c %D%/position.h
+libc3iposition_a_CPPFLAGS = $(TEST_CPPFLAGS)
+libc3iposition_a_CFLAGS = $(TEST_CFLAGS)
+
+check_PROGRAMS += %D%/test-setup
+TESTS += %D%/test-setup
+%C%_test_setup_SOURCES = %D%/test-setup.c
+%C%_test_setup_CPPFLAGS = $(TEST_CPPFLAGS)
+%C%_test_setup_CFLAGS = $(TEST_CFLAGS)
+%C%_test_setup_LDADD = libc3iposition.a $(TEST_LDADD)
+
+check_PROGRAMS += %D%/test-command
+TESTS += %D%/test-command
+%C%_test_command_SOURCES = %D%/test-command.c
+%C%_test_command_CPPFLAGS = $(TEST_CPPFLAGS)
+%C%_test_command_CFLAGS = $(TEST_CFLAGS)
+%C%_test_command_LDADD = libc3iposition.a $(TEST_LDADD)
+
+check_PROGRAMS += %D%/test-organization
+TESTS += %D%/test-organization
+%C%_test_organization_SOURCES = %D%/test-organization.c
+%C%_test_organization_CPPFLAGS = $(TEST_CPPFLAGS)
+%C%_test_organization_CFLAGS = $(TEST_CFLAGS)
+%C%_test_organization_LDADD = libc3iposition.a $(TEST_LDADD)
+
+check_PROGRAMS += %D%/test-movement
+TESTS += %D%/test-movement
+%C%_test_movement_SOURCES = %D%/test-movement.c
+%C%_test_movement_CPPFLAGS = $(TEST_CPPFLAGS)
+%C%_test_movement_CFLAGS = $(TEST_CFLAGS)
+%C%_test_movement_LDADD = libc3iposition.a $(TEST_LDADD)
+
+check_PROGRAMS += %D%/test-entry
+TESTS += %D%/test-entry
+%C%_test_entry_SOURCES = %D%/test-entry.c
+%C%_test_entry_CPPFLAGS = $(TEST_CPPFLAGS)
+%C%_test_entry_CFLAGS = $(TEST_CFLAGS)
+%C%_test_entry_LDADD = libc3iposition.a $(TEST_LDADD)
+
+check_PROGRAMS += %D%/test-attack
+TESTS += %D%/test-attack
+%C%_test_attack_SOURCES = %D%/test-attack.c
+%C%_test_attack_CPPFLAGS = $(TEST_CPPFLAGS)
+%C%_test_attack_CFLAGS = $(TEST_CFLAGS)
+%C%_test_attack_LDADD = libc3iposition.a $(TEST_LDADD)
+
+check_PROGRAMS += %D%/test-results
+TESTS += %D%/test-results
+%C%_test_results_SOURCES = %D%/test-results.c
+%C%_test_results_CPPFLAGS = $(TEST_CPPFLAGS)
+%C%_test_results_CFLAGS = $(TEST_CFLAGS)
+%C%_test_results_LDADD = libc3iposition.a $(TEST_LDADD)
+
+check_PROGRAMS += %D%/test-victory
+TESTS += %D%/test-victory
+%C%_test_victory_SOURCES = %D%/test-victory.c
+%C%_test_victory_CPPFLAGS = $(TEST_CPPFLAGS)
+%C%_test_victory_CFLAGS = $(TEST_CFLAGS)
+%C%_test_victory_LDADD = libc3iposition.a $(TEST_LDADD)
+

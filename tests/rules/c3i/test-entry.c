@@ -1,0 +1,190 @@
+/* SPDX-License-Identifier: ISC */
+/* Movement Phase: reinforcements. */
+#include "rules/c3i/position.h"
+
+#define QUIET "rodes=dead early=dead sickles=dead"
+
+/* Y02: Pender first, and he must be out of the entry hex before Anderson can come. */
+static void test_numbered_units_come_in_order_through_one_hex(void **state)
+{
+    struct position p;
+
+    (void)state;
+    position_new(&p, NULL);
+    position_set(&p, "turn=2 heth=1010 slocum=2101 pender=coming anderson=coming csa=1008 usa=2003 " QUIET);
+    position_ask(&p, "movement csa");
+    assert_string_equal(position_options(&p, CSA), "bring pender; start heth");
+    position_refuses(&p, "bring anderson", "MOV24", "lower number");
+    position_refuses(&p, "bring hood", "MOV22", "not due");
+    position_play(&p, "bring pender; stop");
+    assert_string_equal(position_at(&p, "pender"), "1003 march");
+    position_play(&p, "start slocum; step 2102; stop");
+    position_refuses(&p, "bring anderson", "MOV25", "stands in its entry hex");
+    position_play(&p, "start pender; step 1103; stop; start slocum; step 2101; stop; bring anderson");
+    assert_string_equal(position_at(&p, "anderson"), "1003 march");
+    position_free(&p);
+    EVIDENCE("c3i MOV22");
+    EVIDENCE("c3i MOV23");
+    EVIDENCE("c3i MOV24");
+    EVIDENCE("c3i MOV25");
+    EVIDENCE("c3i MOV28");
+}
+
+/* Y04: no pass while one can come on; but it waits when it cannot, and then passing is possible. */
+static void test_nobody_passes_while_a_due_unit_can_enter(void **state)
+{
+    struct position p;
+
+    (void)state;
+    position_new(&p, NULL);
+    position_set(&p, "turn=2 heth=1003 slocum=2101 rodes=coming pender=coming csa=1004 usa=2003 anderson=dead "
+                     "early=dead "
+                     "sickles=dead");
+    position_dice(&p, "1");
+    position_ask(&p, "movement csa");
+    assert_string_equal(position_options(&p, CSA), "bring rodes; start heth");
+    position_refuses(&p, "pass", "MOV29", "can enter");
+    position_play(&p, "bring rodes; stop; start slocum; step 2102; stop; pass");
+    assert_string_equal(position_at(&p, "pender"), "coming");
+    assert_int_equal(c3i_to_come(p.g, CSA), 1);
+    position_free(&p);
+    EVIDENCE("c3i MOV27");
+    EVIDENCE("c3i MOV29");
+}
+
+/* The edge hex is paid for: three more by field, seven more by road. */
+static void test_the_entry_hex_is_the_first_hex_of_the_move(void **state)
+{
+    struct position p;
+
+    (void)state;
+    position_new(&p, NULL);
+    position_set(&p, "turn=2 heth=1010 slocum=2101 rodes=coming csa=1304 usa=2003 pender=dead anderson=dead early=dead "
+                     "sickles=dead");
+    position_ask(&p, "movement csa");
+    position_play(&p, "bring rodes; step 1301; step 1401; step 1402");
+    assert_true(position_saw(&p, "stops rodes 1402 spent"));
+    position_play(&p, "start slocum; step 2102; stop");
+    position_free(&p);
+    position_new(&p, NULL);
+    position_set(&p, "turn=2 heth=1010 slocum=2101 rodes=coming csa=1304 usa=2003 pender=dead anderson=dead early=dead "
+                     "sickles=dead");
+    position_ask(&p, "movement csa");
+    position_play(&p, "bring rodes; step 1202; step 1302; step 1403; step 1404; step 1504; step 1505; step 1506");
+    assert_true(position_saw(&p, "stops rodes 1506 spent"));
+    position_free(&p);
+    EVIDENCE("c3i MOV22");
+    EVIDENCE("c3i MOV7");
+}
+
+/* M-06: it comes on beyond its HQ's range, and must then close in. */
+static void test_entering_out_of_range(void **state)
+{
+    struct position p;
+
+    (void)state;
+    position_new(&p, NULL);
+    position_set(&p, "turn=1 heth=1010 howard=coming buford=1608 csa=1008 usa=1506 reynolds=dead");
+    position_ask(&p, "movement usa");
+    position_play(&p, "bring howard");
+    assert_string_equal(position_options(&p, USA), "step 1515; stop");
+    position_refuses(&p, "step 1416", "MOV19", "come nearer");
+    position_play(&p, "step 1515; step 1514; stop");
+    position_free(&p);
+    EVIDENCE("c3i MOV19");
+    EVIDENCE("c3i MOV22");
+}
+
+/* Y14: the enemy in the entry hex goes at once, straight in from the edge, and the newcomer has the hex. */
+static void test_an_enemy_in_the_entry_hex_gives_way(void **state)
+{
+    struct position p;
+
+    (void)state;
+    position_new(&p, NULL);
+    position_set(&p, "turn=2 heth=1010 buford=1003 pender=coming anderson=dead csa=1008 usa=1204 " QUIET " "
+                                                                                                         "slocum=dead");
+    position_ask(&p, "movement csa");
+    position_play(&p, "bring pender");
+    assert_true(position_saw(&p, "displaced buford 1003 pender"));
+    assert_string_equal(position_asks(&p), "retreat usa");
+    assert_string_equal(position_options(&p, USA), "back 1102; back 1103; back 1004");
+    position_refuses(&p, "back 1002", "RES3", "not farther");
+    position_play(&p, "back 1103; back 1204; back 1304");
+    assert_true(position_saw(&p, "enters pender 1003"));
+    assert_string_equal(position_asks(&p), "moving csa");
+    position_free(&p);
+    /* a pinned enemy beside the entry: nowhere to go, so it is blown */
+    position_new(&p, NULL);
+    position_set(&p, "turn=2 heth=1103 buford=1003 pender=coming anderson=dead csa=1008 usa=1204 " QUIET " slocum=dead "
+                     "reynolds=1608");
+    position_ask(&p, "movement csa");       /* Heth is held: bringing Pender is all there is to do */
+    assert_true(position_saw(&p, "blown buford 1003 4 no-retreat"));
+    assert_true(position_saw(&p, "enters pender 1003"));
+    position_free(&p);
+    EVIDENCE("c3i MOV26");
+}
+
+/* M-11: after the other's pass reinforcements come before any move; by choice they always do. */
+static void test_when_entry_comes_first(void **state)
+{
+    static const struct {
+        const char *choices, *more, *options;
+    } rows[] = {
+        {NULL, "", "bring pender; bring rodes; start heth"},
+        {"entry-first=always", "", "bring pender; bring rodes"},
+        {NULL, "passed=usa left=5", "bring pender; bring rodes"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < 3; i++) {
+        struct position p;
+        char text[256];
+
+        position_new(&p, rows[i].choices);
+        snprintf(text, sizeof text, "turn=2 heth=1010 slocum=2101 pender=coming rodes=coming csa=1008 usa=2003 "
+                                    "anderson=dead "
+                                    "early=dead sickles=dead %s", rows[i].more);
+        position_set(&p, text);
+        position_ask(&p, "movement csa");
+        assert_string_equal(position_options(&p, CSA), rows[i].options);
+        if (i > 0)
+            position_refuses(&p, "start heth", "MOV34", "come first");
+        position_free(&p);
+    }
+    EVIDENCE("c3i MOV34");
+}
+
+/* M-10: an entry hex in an enemy zone: the unit enters, stops and flips. */
+static void test_entering_into_a_zone(void **state)
+{
+    struct position p;
+
+    (void)state;
+    position_new(&p, NULL);
+    position_set(&p, "turn=2 heth=1010 buford=1203 rodes=coming csa=1008 usa=1204 pender=dead anderson=dead early=dead "
+                     "sickles=dead slocum=dead reynolds=1608");
+    position_ask(&p, "movement csa");
+    position_play(&p, "bring rodes");
+    assert_string_equal(position_at(&p, "rodes"), "1201 battle");
+    assert_true(position_saw(&p, "stops rodes 1201 influence"));
+    assert_string_equal(position_asks(&p), "movement usa");
+    position_free(&p);
+    EVIDENCE("c3i MOV10");
+    EVIDENCE("c3i MOV23");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        rule_test(test_numbered_units_come_in_order_through_one_hex),
+        rule_test(test_nobody_passes_while_a_due_unit_can_enter),
+        rule_test(test_the_entry_hex_is_the_first_hex_of_the_move),
+        rule_test(test_entering_out_of_range),
+        rule_test(test_an_enemy_in_the_entry_hex_gives_way),
+        rule_test(test_when_entry_comes_first),
+        rule_test(test_entering_into_a_zone),
+    };
+
+    return cmocka_run_group_tests(tests, position_begin, position_end);
+}
