@@ -11,7 +11,9 @@ TEST_LDADD = libadjcheck.a $(LIBS_ALL) $(CMOCKA_LIBS)
 AM_TESTS_ENVIRONMENT = ADJUTANT_DATA='$(abs_top_srcdir)'; export ADJUTANT_DATA; \
 	TOP_BUILDDIR='$(abs_top_builddir)'; export TOP_BUILDDIR; \
 	TOP_SRCDIR='$(abs_top_srcdir)'; export TOP_SRCDIR; \
+	ADJ_EVIDENCE='$(abs_top_builddir)/tests/evidence.txt'; export ADJ_EVIDENCE; \
 	ADJUTANT='$(abs_top_builddir)/adjutant'; export ADJUTANT;
+EXTRA_DIST += %D%/rule-coverage %D%/mutate %D%/run-check
 
 include tests/base/local.mk
 include tests/xml/local.mk
