@@ -251,11 +251,16 @@ int match_offer(struct match *m, int seat, const struct key *pub, const char *ad
     struct buf b = {0};
     int status;
 
-    if (m->ledger.seat[seat].key[0])
-        return error_set(e, "the seat %s is taken: a ruling changes the key of a seat", m->terms.seat[seat]);
-    if (fs_mkdir(gamedir_path(m->dir, SEATS_DIR, path), 0700, e))
-        return -1;
     key_hex(pub, &b);
+    if (m->ledger.seat[seat].key[0] && strcmp(m->ledger.seat[seat].key, buf_cstr(&b)) != 0) {
+        buf_free(&b);
+        return error_set(e, "the seat %s is taken: with its own key its address can be changed, and a ruling "
+                            "of kind \"seat\" gives it another key", m->terms.seat[seat]);
+    }
+    if (fs_mkdir(gamedir_path(m->dir, SEATS_DIR, path), 0700, e)) {
+        buf_free(&b);
+        return -1;
+    }
     buf_printf(&b, " %s\n", address);
     (void)snprintf(name, sizeof name, SEATS_DIR "/%s", m->terms.seat[seat]);
     status = fs_write(gamedir_path(m->dir, name, path), b.data, b.len, 0600, e);

@@ -40,6 +40,7 @@ int match_create(const char *path, const struct match_terms *t, struct error *e)
 struct match *match_open(const char *path, enum match_mode mode, struct error *e);
 void match_close(struct match *m);
 
+/* Offers a seat, or gives a taken seat (named by its own key) another address. */
 int match_offer(struct match *m, int seat, const struct key *pub, const char *address, struct error *e);
 
 /* The position after entry n, with the orders waiting then. NULL with an error. */

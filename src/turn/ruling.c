@@ -194,6 +194,7 @@ static int check(struct match *m, const struct xml_doc *d, struct taken *t, stru
     if (game && strcmp(game, m->terms.game) != 0)
         return error_set(e, "the ruling is for the game \"%.80s\"", game);
     t->kind = ENTRY_RULING;
+    t->n = m->ledger.next;
     (void)snprintf(t->ruling, sizeof t->ruling, "%s", k->name);
     return strcmp(k->name, "seat") == 0 ? fill_seat(m, root, t, e) : 0;
 }

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: ISC
-check_PROGRAMS += %D%/test-crash %D%/test-intake
-TESTS += %D%/test-crash %D%/test-intake
+turn_tests = %D%/test-crash %D%/test-intake %D%/test-ruling
+check_PROGRAMS += $(turn_tests)
+TESTS += $(turn_tests)
 %C%_test_crash_SOURCES = %D%/test-crash.c %D%/kit.c %D%/kit.h
 %C%_test_crash_CPPFLAGS = $(TEST_CPPFLAGS)
 %C%_test_crash_CFLAGS = $(TEST_CFLAGS)
@@ -10,3 +11,7 @@ TESTS += %D%/test-crash %D%/test-intake
 %C%_test_intake_CPPFLAGS = $(TEST_CPPFLAGS)
 %C%_test_intake_CFLAGS = $(TEST_CFLAGS)
 %C%_test_intake_LDADD = $(TEST_LDADD)
+%C%_test_ruling_SOURCES = %D%/test-ruling.c %D%/kit.c %D%/kit.h
+%C%_test_ruling_CPPFLAGS = $(TEST_CPPFLAGS)
+%C%_test_ruling_CFLAGS = $(TEST_CFLAGS)
+%C%_test_ruling_LDADD = $(TEST_LDADD)

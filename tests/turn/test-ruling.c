@@ -1,0 +1,205 @@
+/* SPDX-License-Identifier: ISC */
+/* The referee's rulings: each kind on record and applied, a bad one changes nothing. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "engine/state.h"
+#include "turn/kit.h"
+#include "turn/match.h"
+#include "xml/xml.h"
+
+static struct kit kit;
+
+static int open_kit(void **state)
+{
+    (void)state;
+    kit_open(&kit, "c3i/battle");
+    kit_start(&kit);
+    return 0;
+}
+
+static int close_kit(void **state)
+{
+    (void)state;
+    kit_close(&kit);
+    return 0;
+}
+
+static int rule(const char *attrs, const char *body, struct error *e)
+{
+    const struct run_options o = {.time = KIT_TIME};
+    struct run_counts c;
+    struct buf b = {0};
+    int status;
+
+    buf_printf(&b, "<ruling xmlns=\"urn:adjutant:ruling:1\" %s>%s</ruling>", attrs, body);
+    status = run_ruling(kit.dir, b.data, b.len, &o, &c, e);
+    buf_free(&b);
+    return status;
+}
+
+static void must_rule(const char *attrs, const char *body)
+{
+    struct error e = {""};
+
+    if (rule(attrs, body, &e))
+        fail_msg("%s", e.msg);
+}
+
+/* Whether the saved game after the last entry holds the words. */
+static bool saved_has(const char *words)
+{
+    struct error e = {""};
+    struct match *m = match_open(kit.dir, MATCH_LOOK, &e);
+    struct buf b = {0};
+    bool has;
+
+    assert_non_null(m);
+    state_write(m->game, NULL, -1, &b);
+    has = strstr(buf_cstr(&b), words) != NULL;
+    match_close(m);
+    buf_free(&b);
+    return has;
+}
+
+static void test_bad_rulings_say_why_and_change_nothing(void **state)
+{
+    static const struct {
+        const char *attrs, *body, *says;
+    } rows[] = {
+        {"kind=\"guess\"", "", "kind must be one of"},
+        {"kind=\"choose\" side=\"north\"", "<pass/>", "side"},
+        {"kind=\"choose\" side=\"union\"", "<charge/>", "charge"},
+        {"kind=\"absent\" side=\"union\"", "", "is not asked"},
+        {"kind=\"set\"", "<unit id=\"heth\" hex=\"9999\"/>", "9999"},
+        {"kind=\"set\"", "<unit id=\"heth\" hex=\"1304\"/>", "position"},
+        {"kind=\"rewind\" entry=\"77\"", "", "entry"},
+        {"kind=\"revision\" to=\"99\"", "", "to"},
+        {"kind=\"seat\" side=\"union\" key=\"02ab\"", "", "66 hexadecimal digits"},
+        {"kind=\"end\" game=\"another\"", "", "another"},
+    };
+    unsigned char before[32], after[32];
+
+    (void)state;
+    kit_hash_log(&kit, before);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct error e = {""};
+
+        assert_int_equal(rule(rows[i].attrs, rows[i].body, &e), -1);
+        if (!strstr(e.msg, rows[i].says))
+            fail_msg("row %zu says: %s", i, e.msg);
+        kit_hash_log(&kit, after);
+        assert_memory_equal(before, after, sizeof before);
+    }
+}
+
+static void test_choose_answers_for_a_side(void **state)
+{
+    (void)state;
+    must_rule("kind=\"choose\" side=\"confederate\"", "<hq to=\"1002\"/>");
+    assert_true(saved_has("hq=\"1002\""));
+    assert_true(kit_count_mails(&kit, 1, "your decision") == 1);
+}
+
+static void test_absent_takes_the_silent_choice(void **state)
+{
+    (void)state;
+    assert_true(saved_has("state=\"hq\""));
+    must_rule("kind=\"absent\" side=\"union\"", "");
+    assert_false(saved_has("state=\"hq\""));
+}
+
+static void test_set_changes_fields(void **state)
+{
+    (void)state;
+    must_rule("kind=\"set\"", "<unit id=\"heth\" hex=\"1001\"/>");
+    assert_true(saved_has("hex=\"1001\" id=\"heth\"") || saved_has("hex=\"1001\""));
+}
+
+static void test_rewind_goes_back_and_the_log_goes_on(void **state)
+{
+    struct error e = {""};
+    struct match *m;
+
+    (void)state;
+    must_rule("kind=\"rewind\" entry=\"2\"", "");
+    assert_true(saved_has("state=\"hq\""));
+    assert_false(saved_has("hq=\"1002\""));
+    m = match_open(kit.dir, MATCH_LOOK, &e);
+    assert_int_equal(m->ledger.next, 7);
+    match_close(m);
+}
+
+static void test_adjourned_games_take_no_orders_until_resumed(void **state)
+{
+    (void)state;
+    must_rule("kind=\"adjourn\"", "");
+    kit_send_orders(&kit, 0, "<hq to=\"1002\"/>");
+    assert_int_equal(kit_run(&kit).refused, 1);
+    must_rule("kind=\"resume\"", "");
+    kit_send_orders(&kit, 0, "<hq to=\"1002\"/>");
+    assert_int_equal(kit_run(&kit).taken, 1);
+}
+
+static void test_a_lost_key_is_replaced(void **state)
+{
+    struct key *old = kit.key[1], *new = key_generate(KEY_P256, NULL);
+    struct buf attrs = {0};
+
+    (void)state;
+    buf_str(&attrs, "kind=\"seat\" side=\"union\" key=\"");
+    key_hex(new, &attrs);
+    buf_str(&attrs, "\"");
+    must_rule(buf_cstr(&attrs), "");
+    kit_send_orders(&kit, 1, "<hq to=\"1605\"/>");
+    assert_int_equal(kit_run(&kit).refused, 1);
+    kit.key[1] = new;
+    kit_send_orders(&kit, 1, "<hq to=\"1605\"/>");
+    assert_int_equal(kit_run(&kit).taken, 1);
+    key_free(old);
+    buf_free(&attrs);
+}
+
+static void test_end_closes_the_game(void **state)
+{
+    struct error e = {""};
+    struct match *m;
+
+    (void)state;
+    must_rule("kind=\"end\" side=\"union\"", "");
+    m = match_open(kit.dir, MATCH_LOOK, &e);
+    assert_true(m->ledger.closed);
+    assert_int_equal(m->game->outcome.winner, 1);
+    match_close(m);
+    kit_send_orders(&kit, 0, "<pass/>");
+    assert_int_equal(kit_run(&kit).refused, 1);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_bad_rulings_say_why_and_change_nothing),
+        cmocka_unit_test(test_choose_answers_for_a_side),
+        cmocka_unit_test(test_absent_takes_the_silent_choice),
+        cmocka_unit_test(test_set_changes_fields),
+        cmocka_unit_test(test_rewind_goes_back_and_the_log_goes_on),
+        cmocka_unit_test(test_adjourned_games_take_no_orders_until_resumed),
+        cmocka_unit_test(test_a_lost_key_is_replaced),
+        cmocka_unit_test(test_end_closes_the_game),
+    };
+    struct error e;
+    int status;
+
+    if (xml_begin(&e))
+        return 1;
+    status = cmocka_run_group_tests(tests, open_kit, close_kit);
+    xml_end();
+    return status;
+}
