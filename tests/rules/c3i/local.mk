@@ -61,3 +61,15 @@ TESTS += %D%/test-victory
 %C%_test_victory_CFLAGS = $(TEST_CFLAGS)
 %C%_test_victory_LDADD = libc3iposition.a $(TEST_LDADD)
 
+check_PROGRAMS += %D%/test-play
+TESTS += %D%/test-play
+%C%_test_play_SOURCES = %D%/test-play.c %D%/random.h
+%C%_test_play_CPPFLAGS = $(TEST_CPPFLAGS)
+%C%_test_play_CFLAGS = $(TEST_CFLAGS)
+%C%_test_play_LDADD = libc3iposition.a $(TEST_LDADD)
+
+# Not a test: run it by hand for figures.
+check_PROGRAMS += %D%/bench-play
+%C%_bench_play_SOURCES = %D%/bench-play.c %D%/random.h
+%C%_bench_play_CPPFLAGS = $(TEST_CPPFLAGS)
+%C%_bench_play_LDADD = libadj.a $(LIBS_ALL)
