@@ -133,6 +133,10 @@ int data_hex(const struct gamedata *d, const struct data_item *it, const char *n
 int data_unit(const struct gamedata *d, const struct data_item *it, const char *name, int *unit_r, struct error *e);
 int data_side(const struct gamedata *d, const struct data_item *it, const char *name, int *side_r, struct error *e);
 int data_word(const struct data_item *it, const char *name, const char *const *words, int *v_r, struct error *e);
+/* The same for a ruleset that keeps its numbers small; min and max fit a byte. */
+int data_int8(const struct data_item *it, const char *name, int min, int max, int8_t *v_r, struct error *e);
+int data_word8(const struct data_item *it, const char *name, const char *const *words, int8_t *v_r, struct error *e);
+int data_side8(const struct gamedata *d, const struct data_item *it, int8_t *side_r, struct error *e);
 int data_error(const struct data_item *it, struct error *e, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
 /* For a ruleset's load: an item whose kind is not among `kinds` (NULL-terminated; "name" is added) is a slip. */
 int data_known(const struct gamedata *d, const char *const *kinds, struct error *e);

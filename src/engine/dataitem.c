@@ -115,6 +115,31 @@ int data_word(const struct data_item *it, const char *name, const char *const *w
     return data_error(it, e, "%s=\"%s\": write %s", name, s, list);
 }
 
+int data_int8(const struct data_item *it, const char *name, int min, int max, int8_t *v_r, struct error *e)
+{
+    int v;
+
+    if (data_int(it, name, min, max, &v, e))
+        return -1;
+    *v_r = (int8_t)v;
+    return 0;
+}
+
+int data_word8(const struct data_item *it, const char *name, const char *const *words, int8_t *v_r, struct error *e)
+{
+    int v;
+
+    if (data_word(it, name, words, &v, e))
+        return -1;
+    *v_r = (int8_t)v;
+    return 0;
+}
+
+int data_side8(const struct gamedata *d, const struct data_item *it, int8_t *side_r, struct error *e)
+{
+    return data_word8(it, "side", d->rs->sides, side_r, e);
+}
+
 int data_known(const struct gamedata *d, const char *const *kinds, struct error *e)
 {
     char list[400];

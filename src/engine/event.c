@@ -51,6 +51,12 @@ void event_emit(struct game *g)
         g->sink.emit(g->sink.ctx, g, &g->event);
 }
 
+void event_tell(struct game *g, int kind, const char *rule, int a0, int a1, int a2, int a3)
+{
+    event_start(g, kind, rule, a0, a1, a2, a3);
+    event_emit(g);
+}
+
 bool event_view(const struct game *g, int side, const struct event *e, struct event *out)
 {
     *out = *e;

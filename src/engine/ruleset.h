@@ -202,6 +202,8 @@ struct event *event_start(struct game *g, int kind, const char *rule, int a0, in
 void event_mod(struct event *e, int side, const char *reason, const char *rule, int value);
 void event_roll(struct event *e, const struct frame *f, int die, int faces, int side, int purpose);
 void event_emit(struct game *g);
+/* An event with nothing but its arguments. */
+void event_tell(struct game *g, int kind, const char *rule, int a0, int a1, int a2, int a3);
 void event_hide_sealed(struct event *e);        /* for view_event: drops the sealed dice */
 
 /* ---- saved structs: one table of fields drives save, load, hash and diff ---- */

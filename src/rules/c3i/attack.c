@@ -2,9 +2,9 @@
 /* Attack Phase: who attacks whom, and the secret choice of artillery support. */
 #include "rules/c3i/c3i.h"
 
-static const struct c3i_no *attack_refused(const struct c3i_board *b, int side, int unit, int target)
+static const struct no *attack_refused(const struct c3i_board *b, int side, int unit, int target)
 {
-    static const struct c3i_no other = {"ATK1", "it is not a unit of yours on the map"},
+    static const struct no other = {"ATK1", "it is not a unit of yours on the map"},
                                free = {"ATK3", "it is in no enemy unit's zone of control"},
                                own = {"ATK4", "its target is not an enemy unit on the map"},
                                apart = {"ATK3", "its target is not adjacent"},
@@ -124,25 +124,25 @@ void c3i_attack_apply(struct game *g, struct frame *f, const struct option *chos
     RULE("c3i ATK6"); /* the other side's chance comes when the attack is finished */
     c3i_used_chance(g, agenda_top(g), side);
     push_battle(g, unit, target);
-    c3i_tell(g, C3I_E_ATTACK, "ATK1", unit, target, C3I(g)->unit[unit].hex, C3I(g)->unit[target].hex);
+    event_tell(g, C3I_E_ATTACK, "ATK1", unit, target, C3I(g)->unit[unit].hex, C3I(g)->unit[target].hex);
 }
 
 void c3i_attack_why(const struct game *g, const struct frame *f, int side, const struct option *o, struct refusal *r)
 {
     struct c3i_board b;
-    const struct c3i_no *no;
+    const struct no *no;
 
     (void)f;
     c3i_board(&b, g);
     if (o->verb == C3I_D_ATTACK && (no = attack_refused(&b, side, o->a[0], o->a[1])))
-        c3i_refuse(g, r, no, o->a[0], "attack", o->a[1] < 0 ? HEX_NONE : b.st->unit[o->a[1]].hex);
+        refuse_unit(g, r, no, o->a[0], "attack", o->a[1] < 0 ? HEX_NONE : b.st->unit[o->a[1]].hex);
 }
 
 /* ---- artillery support ---- */
 
-static const struct c3i_no *support_refused(const struct game *g, const struct frame *battle, int side)
+static const struct no *support_refused(const struct game *g, const struct frame *battle, int side)
 {
-    static const struct c3i_no none = {"ATK8", "you have no artillery support points left"},
+    static const struct no none = {"ATK8", "you have no artillery support points left"},
                                horse = {"CAV3", "a cavalry unit has no artillery support"};
     int attacker = battle->v[C3I_B_ATTACKER];
     int unit = c3i_side(g, attacker) == side ? attacker : battle->v[C3I_B_DEFENDER];
@@ -173,16 +173,16 @@ void c3i_bid_apply(struct game *g, struct frame *f, const struct option *chosen)
     battle = agenda_top(g);
     battle->v[C3I_B_SUPPORT_CSA] = chosen[CSA].a[0];
     battle->v[C3I_B_SUPPORT_USA] = chosen[USA].a[0];
-    c3i_tell(g, C3I_E_BIDS, "ATK7", chosen[CSA].a[0], chosen[USA].a[0], 0, 0);
+    event_tell(g, C3I_E_BIDS, "ATK7", chosen[CSA].a[0], chosen[USA].a[0], 0, 0);
 }
 
 void c3i_bid_why(const struct game *g, const struct frame *f, int side, const struct option *o, struct refusal *r)
 {
-    const struct c3i_no *no;
+    const struct no *no;
 
     (void)f;
     if (o->verb == C3I_D_BID && (no = support_refused(g, agenda_find(g, C3I_S_BATTLE), side)))
-        c3i_refuse(g, r, no, -1, "be bid", HEX_NONE);
+        refuse_unit(g, r, no, -1, "be bid", HEX_NONE);
 }
 
 int c3i_bid_absent(const struct game *g, const struct frame *f, int side, const struct options *o)

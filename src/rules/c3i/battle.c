@@ -22,7 +22,7 @@ static void spend_artillery(struct game *g, int side, int cause, const char *rul
     if (a->artillery <= 0)
         return;
     a->artillery--;
-    c3i_tell(g, C3I_E_ARTILLERY, rule, side, a->artillery, cause, 0);
+    event_tell(g, C3I_E_ARTILLERY, rule, side, a->artillery, cause, 0);
 }
 
 static void pay_for_support(struct game *g, struct frame *f)

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: ISC */
 /* Key concepts: units, markers, zones, ranges. */
-#include <stdio.h>
 #include <string.h>
 
 #include "rules/c3i/c3i.h"
@@ -124,13 +123,4 @@ const char *c3i_name(const struct game *g, int unit)
 const char *c3i_label(const struct game *g, int hex, char out[HEX_LABEL])
 {
     return hex_label(&g->data->map.grid, hex, out);
-}
-
-void c3i_refuse(const struct game *g, struct refusal *r, const struct c3i_no *no, int unit, const char *what, int hex)
-{
-    char label[HEX_LABEL];
-
-    r->rule = no->rule;
-    snprintf(r->why, sizeof r->why, "%s cannot %s%s%s: %s", unit < 0 ? "this" : c3i_name(g, unit), what,
-             hex == HEX_NONE ? "" : " ", hex == HEX_NONE ? "" : c3i_label(g, hex, label), no->reason);
 }

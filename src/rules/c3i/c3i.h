@@ -4,6 +4,7 @@
 #define RULES_C3I_H
 
 #include "engine/data.h"
+#include "engine/refuse.h"
 #include "engine/ruleset.h"
 #include "hex/hex.h"
 
@@ -204,17 +205,8 @@ enum { C3I_HOW_ROAD, C3I_HOW_POINTS, C3I_HOW_TIE };
 
 enum c3i_purposes { C3I_DIE_MOVES, C3I_DIE_ATTACKS, C3I_DIE_DUEL, C3I_DIE_ATTACK };
 
-void c3i_tell(struct game *g, int kind, const char *rule, int a0, int a1, int a2, int a3);
-
-/* ---- refusals: a predicate gives back NULL when all is well, else the rule and the reason ---- */
-
-struct c3i_no {
-    const char *rule, *reason;
-};
 const char *c3i_name(const struct game *g, int unit);
 const char *c3i_label(const struct game *g, int hex, char out[HEX_LABEL]);
-/* "WHO cannot DO WHERE: reason"; hex may be HEX_NONE. */
-void c3i_refuse(const struct game *g, struct refusal *r, const struct c3i_no *no, int unit, const char *what, int hex);
 
 /* ---- phases, one file each ---- */
 
@@ -261,7 +253,7 @@ int c3i_moving_absent(const struct game *g, const struct frame *f, int side, con
 /* Units in the hex and next to it that are in enemy zones of control are held and flipped. */
 void c3i_pin(struct game *g, const struct c3i_board *b, int hex);
 
-const struct c3i_no *c3i_entry_refused(const struct c3i_board *b, int unit);    /* entry.c */
+const struct no *c3i_entry_refused(const struct c3i_board *b, int unit);    /* entry.c */
 bool c3i_entry_open(const struct c3i_board *b, int side);       /* some due unit of the side can enter */
 int c3i_to_come(const struct game *g, int side);                /* due units still off the map */
 void c3i_entering_run(struct game *g, struct frame *f);

@@ -25,9 +25,9 @@ static bool has_units(const struct c3i_board *b, int side)
     return false;
 }
 
-static const struct c3i_no *hq_refused(const struct c3i_board *b, int side, enum hq_mode mode, int hex)
+static const struct no *hq_refused(const struct c3i_board *b, int side, enum hq_mode mode, int hex)
 {
-    static const struct c3i_no off = {"CMD2", "it is not on the map"},
+    static const struct no off = {"CMD2", "it is not on the map"},
                                full = {"CMD2", "a unit or a marker stands there"},
                                far = {"CMD3", "it is more than 3 hexes from every unit of yours"},
                                zone = {"CMD4", "it is in an enemy zone of control or influence"},
@@ -86,18 +86,18 @@ void c3i_hq_apply(struct game *g, struct frame *f, const struct option *chosen)
     RULE("c3i CMD8");
     C3I(g)->army[side].hq = chosen[side].a[0];
     agenda_pop(g);
-    c3i_tell(g, C3I_E_HQ, "CMD1", side, chosen[side].a[0], 0, 0);
+    event_tell(g, C3I_E_HQ, "CMD1", side, chosen[side].a[0], 0, 0);
 }
 
 void c3i_hq_why(const struct game *g, const struct frame *f, int side, const struct option *o, struct refusal *r)
 {
     struct c3i_board b;
-    const struct c3i_no *no;
+    const struct no *no;
 
     (void)f;
     c3i_board(&b, g);
     if (o->verb == C3I_D_HQ && (no = hq_refused(&b, side, hq_mode(&b, side), o->a[0])))
-        c3i_refuse(g, r, no, -1, "be your HQ's hex:", o->a[0]);
+        refuse_unit(g, r, no, -1, "be your HQ's hex:", o->a[0]);
 }
 
 /* A silent side's HQ goes as near to its old place as it may. */
@@ -125,9 +125,9 @@ static int count(const struct game *g, int side, int status)
     return n;
 }
 
-static const struct c3i_no *place_refused(const struct c3i_board *b, int side, int hex)
+static const struct no *place_refused(const struct c3i_board *b, int side, int hex)
 {
-    static const struct c3i_no off = {"CMD12", "it is not on the map"},
+    static const struct no off = {"CMD12", "it is not on the map"},
                                apart = {"CMD12", "it is not adjacent to your HQ"},
                                full = {"CMD12", "a unit or a marker stands there"},
                                zone = {"CMD13", "it is in an enemy zone of control or influence"};
@@ -193,7 +193,7 @@ static void strand(struct game *g, int side)
         }
         st->unit[u].status = C3I_OFF_BLOWN;
         st->unit[u].back = (int8_t)(st->turn + 1);
-        c3i_tell(g, C3I_E_WAITS, "CMD12", u, st->turn + 1, 0, 0);
+        event_tell(g, C3I_E_WAITS, "CMD12", u, st->turn + 1, 0, 0);
     }
 }
 
@@ -233,7 +233,7 @@ void c3i_pick_apply(struct game *g, struct frame *f, const struct option *chosen
 
     C3I(g)->unit[unit].status = C3I_RETURNING;
     agenda_pop(g);
-    c3i_tell(g, C3I_E_PICKED, "CMD15", unit, side, 0, 0);
+    event_tell(g, C3I_E_PICKED, "CMD15", unit, side, 0, 0);
 }
 
 void c3i_place_options(const struct game *g, const struct frame *f, int side, struct options *o)
@@ -264,14 +264,14 @@ void c3i_place_apply(struct game *g, struct frame *f, const struct option *chose
     u->hex = chosen[side].a[1];
     u->back = 0;
     agenda_pop(g);
-    c3i_tell(g, C3I_E_RETURNS, "CMD12", chosen[side].a[0], u->hex, 0, 0);
+    event_tell(g, C3I_E_RETURNS, "CMD12", chosen[side].a[0], u->hex, 0, 0);
 }
 
 void c3i_place_why(const struct game *g, const struct frame *f, int side, const struct option *o, struct refusal *r)
 {
-    static const struct c3i_no other = {"CMD11", "it is not one of the units that return now"};
+    static const struct no other = {"CMD11", "it is not one of the units that return now"};
     struct c3i_board b;
-    const struct c3i_no *no;
+    const struct no *no;
 
     (void)f;
     if (o->verb != C3I_D_PLACE)
@@ -280,14 +280,14 @@ void c3i_place_why(const struct game *g, const struct frame *f, int side, const 
     no = b.st->unit[o->a[0]].status != C3I_RETURNING || b.d->unit[o->a[0]].side != side
              ? &other : place_refused(&b, side, o->a[1]);
     if (no)
-        c3i_refuse(g, r, no, o->a[0], "be placed in", o->a[1]);
+        refuse_unit(g, r, no, o->a[0], "be placed in", o->a[1]);
 }
 
 /* ---- 3. Berdan's Sharpshooters ---- */
 
-static const struct c3i_no *berdan_refused(const struct c3i_board *b, int hex)
+static const struct no *berdan_refused(const struct c3i_board *b, int hex)
 {
-    static const struct c3i_no off = {"CMD17", "it is not on the map"},
+    static const struct no off = {"CMD17", "it is not on the map"},
                                full = {"CMD17", "a unit or a marker stands there"},
                                apart = {"CMD17", "it is not adjacent to a Union unit"};
 
@@ -317,7 +317,7 @@ void c3i_berdan_start(struct game *g)
             agenda_ask(g, C3I_S_BERDAN, 1 << b.d->berdan_side);
             return;
         }
-    c3i_tell(g, C3I_E_BERDAN, "CMD17", HEX_NONE, 0, 0, 0);
+    event_tell(g, C3I_E_BERDAN, "CMD17", HEX_NONE, 0, 0, 0);
 }
 
 void c3i_berdan_options(const struct game *g, const struct frame *f, int side, struct options *o)
@@ -339,17 +339,17 @@ void c3i_berdan_apply(struct game *g, struct frame *f, const struct option *chos
     (void)f;
     C3I(g)->berdan = (int16_t)hex;
     agenda_pop(g);
-    c3i_tell(g, C3I_E_BERDAN, "CMD16", hex, 0, 0, 0);
+    event_tell(g, C3I_E_BERDAN, "CMD16", hex, 0, 0, 0);
 }
 
 void c3i_berdan_why(const struct game *g, const struct frame *f, int side, const struct option *o, struct refusal *r)
 {
     struct c3i_board b;
-    const struct c3i_no *no;
+    const struct no *no;
 
     (void)f;
     (void)side;
     c3i_board(&b, g);
     if (o->verb == C3I_D_BERDAN && (no = berdan_refused(&b, o->a[0])))
-        c3i_refuse(g, r, no, -1, "be Berdan's hex:", o->a[0]);
+        refuse_unit(g, r, no, -1, "be Berdan's hex:", o->a[0]);
 }

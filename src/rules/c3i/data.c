@@ -21,36 +21,6 @@ static int entry_of(const struct c3i_data *c, const struct data_item *it, const 
     return 0;
 }
 
-static int small(const struct data_item *it, const char *name, int min, int max, int8_t *v_r, struct error *e)
-{
-    int v;
-
-    if (data_int(it, name, min, max, &v, e))
-        return -1;
-    *v_r = (int8_t)v;
-    return 0;
-}
-
-static int word(const struct data_item *it, const char *name, const char *const *words, int8_t *v_r, struct error *e)
-{
-    int v;
-
-    if (data_word(it, name, words, &v, e))
-        return -1;
-    *v_r = (int8_t)v;
-    return 0;
-}
-
-static int side_of(const struct gamedata *d, const struct data_item *it, int8_t *side_r, struct error *e)
-{
-    int v;
-
-    if (data_side(d, it, "side", &v, e))
-        return -1;
-    *side_r = (int8_t)v;
-    return 0;
-}
-
 /* ---- the map ---- */
 
 static void load_terrain(const struct gamedata *d, struct c3i_data *c)
@@ -191,8 +161,8 @@ static int load_units(const struct gamedata *d, struct c3i_data *c, struct error
         k->side = (int8_t)d->units[u].side;
         k->start = HEX_NONE;
         k->entry = -1;
-        if (word(it, "kind", kinds, &k->cavalry, e) || small(it, "stars", 0, 5, &k->stars, e)
-            || small(it, "march", 1, 12, &k->march, e) || small(it, "battle", 1, 12, &k->battle, e))
+        if (data_word8(it, "kind", kinds, &k->cavalry, e) || data_int8(it, "stars", 0, 5, &k->stars, e)
+            || data_int8(it, "march", 1, 12, &k->march, e) || data_int8(it, "battle", 1, 12, &k->battle, e))
             return -1;
     }
     return 0;
@@ -217,10 +187,10 @@ static int load_arrivals(const struct gamedata *d, struct c3i_data *c, struct er
     for (const struct data_item *it = NULL; (it = data_item_next(d, "due", it));) {
         int unit;
 
-        if (data_unit(d, it, "unit", &unit, e) || small(it, "turn", 1, c->turns, &c->unit[unit].due, e)
+        if (data_unit(d, it, "unit", &unit, e) || data_int8(it, "turn", 1, c->turns, &c->unit[unit].due, e)
             || entry_of(c, it, "entry", &c->unit[unit].entry, e))
             return -1;
-        if (data_attr(it, "order") && small(it, "order", 1, 9, &c->unit[unit].order, e))
+        if (data_attr(it, "order") && data_int8(it, "order", 1, 9, &c->unit[unit].order, e))
             return -1;
         if (c->unit[unit].start != HEX_NONE)
             return data_error(it, e, "%s is on the map already", d->units[unit].id);
@@ -256,11 +226,11 @@ static int load_armies(const struct gamedata *d, struct c3i_data *c, struct erro
             struct c3i_army_data *a;
             int8_t side;
 
-            if (side_of(d, it, &side, e))
+            if (data_side8(d, it, &side, e))
                 return -1;
             a = &c->army[side];
-            if (k == 0 ? small(it, "points", 0, 99, &a->artillery, e)
-                : k == 1 ? small(it, "range", 1, 99, &a->range, e)
+            if (k == 0 ? data_int8(it, "points", 0, 99, &a->artillery, e)
+                : k == 1 ? data_int8(it, "range", 1, 99, &a->range, e)
                          : entry_of(c, it, "entry", &a->anchor, e))
                 return -1;
             seen[k] |= 1 << side;
@@ -277,7 +247,7 @@ static int load_berdan(const struct gamedata *d, struct c3i_data *c, struct erro
 
     if (!it)
         return error_set(e, "c3i: the scenario lacks <marker id=\"berdan\">");
-    return small(it, "turn", 1, 99, &c->berdan_from, e) || side_of(d, it, &c->berdan_side, e) ? -1 : 0;
+    return data_int8(it, "turn", 1, 99, &c->berdan_from, e) || data_side8(d, it, &c->berdan_side, e) ? -1 : 0;
 }
 
 static int load_goals(const struct gamedata *d, struct c3i_data *c, struct error *e)
@@ -317,7 +287,7 @@ static int load_switch(const struct gamedata *d, struct c3i_data *c, struct erro
         return data_error(it, e, "a switch names a choice of the game and a terrain");
     if (data_item_next(d, "switch", it))
         return data_error(it, e, "only one switch is possible");
-    if (data_hex(d, it, "hex", &hex, e) || word(it, "word", c3i_choices[choice].words, &c->change.word, e))
+    if (data_hex(d, it, "hex", &hex, e) || data_word8(it, "word", c3i_choices[choice].words, &c->change.word, e))
         return -1;
     c->change.choice = (int8_t)choice;
     c->change.hex = (int16_t)hex;
@@ -339,8 +309,9 @@ static int load_attack_table(const struct gamedata *d, struct c3i_data *c, struc
     for (int i = 0; i < t->nrows; i++) {
         int8_t from, to, result, late;
 
-        if (small(&t->rows[i], "from", 0, 99, &from, e) || small(&t->rows[i], "to", from, 99, &to, e)
-            || word(&t->rows[i], "result", results, &result, e) || word(&t->rows[i], "late", results, &late, e))
+        if (data_int8(&t->rows[i], "from", 0, 99, &from, e) || data_int8(&t->rows[i], "to", from, 99, &to, e)
+            || data_word8(&t->rows[i], "result", results, &result, e)
+            || data_word8(&t->rows[i], "late", results, &late, e))
             return -1;
         if (from != next)
             return data_error(&t->rows[i], e, "the row before ends at %d", next - 1);
@@ -369,7 +340,7 @@ static int load_modifiers(const struct gamedata *d, struct c3i_data *c, struct e
 
         if (!it)
             return error_set(e, "c3i: the table of modifiers has no row %s", rows[i].id);
-        if (small(it, "value", 0, 9, rows[i].v, e))
+        if (data_int8(it, "value", 0, 9, rows[i].v, e))
             return -1;
     }
     return 0;
@@ -387,8 +358,8 @@ static int load_costs(const struct gamedata *d, struct c3i_data *c, struct error
 
         if (!it)
             return error_set(e, "c3i: the terrain table has no row %s", d->map.terrains[i].id);
-        if (small(it, "plain", 1, 9, &c->cost[i].plain, e) || small(it, "march", 1, 9, &c->cost[i].march, e)
-            || small(it, "battle", 1, 9, &c->cost[i].battle, e))
+        if (data_int8(it, "plain", 1, 9, &c->cost[i].plain, e) || data_int8(it, "march", 1, 9, &c->cost[i].march, e)
+            || data_int8(it, "battle", 1, 9, &c->cost[i].battle, e))
             return -1;
     }
     return 0;

@@ -16,9 +16,9 @@ static bool comes_before(const struct c3i_counter *a, const struct c3i_counter *
 }
 
 /* NULL when the unit can come on now. */
-const struct c3i_no *c3i_entry_refused(const struct c3i_board *b, int unit)
+const struct no *c3i_entry_refused(const struct c3i_board *b, int unit)
 {
-    static const struct c3i_no not_due = {"MOV22", "it is not due to arrive"},
+    static const struct no not_due = {"MOV22", "it is not due to arrive"},
                                later = {"MOV24", "another unit with a lower number enters there first"},
                                full = {"MOV25", "a unit of yours stands in its entry hex"};
     const struct c3i_counter *k = &b->d->unit[unit];

@@ -47,9 +47,9 @@ static struct move extend(const struct c3i_board *b, const struct move *m, int d
     return n;
 }
 
-static const struct c3i_no *range_refused(const struct c3i_board *b, const struct move *m, int to)
+static const struct no *range_refused(const struct c3i_board *b, const struct move *m, int to)
 {
-    static const struct c3i_no out = {"MOV16", "it is beyond the range of its HQ"},
+    static const struct no out = {"MOV16", "it is beyond the range of its HQ"},
                                nearer = {"MOV19", "a unit out of its HQ's range must come nearer with each hex"};
     int side = b->d->unit[m->unit].side;
 
@@ -65,9 +65,9 @@ static const struct c3i_no *range_refused(const struct c3i_board *b, const struc
 }
 
 /* NULL when the unit may enter the neighbour in this direction. */
-static const struct c3i_no *step_refused(const struct c3i_board *b, const struct move *m, int dir)
+static const struct no *step_refused(const struct c3i_board *b, const struct move *m, int dir)
 {
-    static const struct c3i_no off = {"MOV3", "that is off the map"}, full = {"MOV5", "another unit stands there"},
+    static const struct no off = {"MOV3", "that is off the map"}, full = {"MOV5", "another unit stands there"},
                                spent = {"MOV2", "it has not enough movement left"},
                                mixed = {"MOV9", "one move cannot mix road and field, and all field it is too long"};
     int to = dir < 0 ? HEX_NONE : b->d->hex[m->hex].next[dir];
@@ -99,9 +99,9 @@ static bool can_step(const struct c3i_board *b, const struct move *m)
     return false;
 }
 
-static const struct c3i_no *start_refused(const struct c3i_board *b, int side, int unit)
+static const struct no *start_refused(const struct c3i_board *b, int side, int unit)
 {
-    static const struct c3i_no other = {"MOV1", "it is not a unit of yours on the map"},
+    static const struct no other = {"MOV1", "it is not a unit of yours on the map"},
                                pinned = {"MOV14", "it is, or was in this phase, in an enemy zone of control"},
                                stuck = {"MOV2", "there is no hex it may enter"};
     struct move m;
@@ -184,7 +184,7 @@ static void arrived(struct game *g, struct frame *f)
     if (stop < 0 && can_step(&b, &m))
         return;
     agenda_pop(g);
-    c3i_tell(g, C3I_E_STOPS, stop < 0 ? "MOV2" : stop == C3I_STOP_INFLUENCE ? "MOV10" : "MOV14", m.unit, m.hex,
+    event_tell(g, C3I_E_STOPS, stop < 0 ? "MOV2" : stop == C3I_STOP_INFLUENCE ? "MOV10" : "MOV14", m.unit, m.hex,
              stop < 0 ? C3I_STOP_SPENT : stop, 0);
 }
 
@@ -201,7 +201,7 @@ void c3i_entering_run(struct game *g, struct frame *f)
     u->formation = C3I_MARCH;
     RULE("c3i MOV22"); /* the edge hex is the first hex it pays for */
     cost = &d->cost[d->hex[u->hex].terrain];
-    c3i_tell(g, C3I_E_ENTERS, "MOV22", unit, u->hex, 0, 0);
+    event_tell(g, C3I_E_ENTERS, "MOV22", unit, u->hex, 0, 0);
     agenda_pop(g);
     f = agenda_ask(g, C3I_S_MOVING, 1 << d->unit[unit].side);
     f->v[C3I_M_UNIT] = unit;
@@ -311,7 +311,7 @@ static void begin_entry(struct game *g, int unit)
     if (other < 0)
         return;
     RULE("c3i MOV26");
-    c3i_tell(g, C3I_E_DISPLACED, "MOV26", other, hex, unit, 0);
+    event_tell(g, C3I_E_DISPLACED, "MOV26", other, hex, unit, 0);
     c3i_retreat_start(g, other, 0, k->entry);
 }
 
@@ -361,10 +361,10 @@ static void why_ended(const struct game *g, int side, int to, struct refusal *r)
 
 void c3i_movement_why(const struct game *g, const struct frame *f, int side, const struct option *o, struct refusal *r)
 {
-    static const struct c3i_no first = {"MOV34", "units that can enter the map come first"},
+    static const struct no first = {"MOV34", "units that can enter the map come first"},
                                hold = {"MOV29", "a due unit can enter the map"};
     struct c3i_board b;
-    const struct c3i_no *no = NULL;
+    const struct no *no = NULL;
 
     (void)f;
     c3i_board(&b, g);
@@ -377,7 +377,7 @@ void c3i_movement_why(const struct game *g, const struct frame *f, int side, con
     if (o->verb == C3I_D_STEP)
         why_ended(g, side, o->a[0], r);
     else if (no)
-        c3i_refuse(g, r, no, o->verb == C3I_D_PASS ? -1 : o->a[0],
+        refuse_unit(g, r, no, o->verb == C3I_D_PASS ? -1 : o->a[0],
                    o->verb == C3I_D_PASS ? "be passed" : o->verb == C3I_D_BRING ? "enter the map" : "move", HEX_NONE);
 }
 
@@ -405,7 +405,7 @@ void c3i_moving_apply(struct game *g, struct frame *f, const struct option *chos
 
     if (o->verb == C3I_D_STOP) {
         agenda_pop(g);
-        c3i_tell(g, C3I_E_STOPS, "MOV2", m.unit, m.hex, C3I_STOP_CHOICE, 0);
+        event_tell(g, C3I_E_STOPS, "MOV2", m.unit, m.hex, C3I_STOP_CHOICE, 0);
         return;
     }
     c3i_board(&b, g);
@@ -414,28 +414,28 @@ void c3i_moving_apply(struct game *g, struct frame *f, const struct option *chos
     f->v[C3I_M_PLAIN] = n.plain;
     f->v[C3I_M_ROAD] = n.road;
     C3I(g)->unit[m.unit].hex = (int16_t)n.hex;
-    c3i_tell(g, C3I_E_MOVES, "MOV3", m.unit, m.hex, n.hex, n.road >= 0);
+    event_tell(g, C3I_E_MOVES, "MOV3", m.unit, m.hex, n.hex, n.road >= 0);
     arrived(g, f);
 }
 
 void c3i_moving_why(const struct game *g, const struct frame *f, int side, const struct option *o, struct refusal *r)
 {
-    static const struct c3i_no apart = {"MOV3", "it is not adjacent"}, none = {"MOV30", "a move is at least one hex"};
+    static const struct no apart = {"MOV3", "it is not adjacent"}, none = {"MOV30", "a move is at least one hex"};
     struct move m = move_of(g, f);
     struct c3i_board b;
-    const struct c3i_no *no;
+    const struct no *no;
     int dir;
 
     (void)side;
     c3i_board(&b, g);
     if (o->verb == C3I_D_STOP)
-        c3i_refuse(g, r, &none, m.unit, "stop", HEX_NONE);
+        refuse_unit(g, r, &none, m.unit, "stop", HEX_NONE);
     if (o->verb != C3I_D_STEP)
         return;
     dir = hex_direction(&g->data->map.grid, m.hex, o->a[0]);
     no = dir < 0 ? &apart : step_refused(&b, &m, dir);
     if (no)
-        c3i_refuse(g, r, no, m.unit, "enter", o->a[0]);
+        refuse_unit(g, r, no, m.unit, "enter", o->a[0]);
 }
 
 int c3i_moving_absent(const struct game *g, const struct frame *f, int side, const struct options *o)

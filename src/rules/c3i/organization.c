@@ -13,7 +13,7 @@ void c3i_flip(struct game *g, int unit, int formation, int cause, const char *ru
     if (u->formation == formation || (formation == C3I_MARCH && C3I(g)->phase != C3I_ORGANIZATION))
         return;
     u->formation = (int8_t)formation;
-    c3i_tell(g, C3I_E_FORMATION, rule, unit, formation, cause, 0);
+    event_tell(g, C3I_E_FORMATION, rule, unit, formation, cause, 0);
 }
 
 void c3i_formations(struct game *g)
@@ -38,9 +38,9 @@ void c3i_formations(struct game *g)
 
 /* ---- 3. exiting enemy zones of control ---- */
 
-static const struct c3i_no *exit_refused(const struct c3i_board *b, int side, int unit)
+static const struct no *exit_refused(const struct c3i_board *b, int side, int unit)
 {
-    static const struct c3i_no other = {"ORG5", "it is not a unit of yours on the map"},
+    static const struct no other = {"ORG5", "it is not a unit of yours on the map"},
                                free = {"ORG5", "it is in no enemy zone of control"},
                                stuck = {"ORG6", "it has no legal retreat of three hexes"};
 
@@ -112,7 +112,7 @@ void c3i_exit_apply(struct game *g, struct frame *f, const struct option *chosen
         return;
     }
     c3i_used_chance(g, agenda_top(g), side);
-    c3i_tell(g, C3I_E_EXITS, "ORG5", unit, C3I(g)->unit[unit].hex, 0, 0);
+    event_tell(g, C3I_E_EXITS, "ORG5", unit, C3I(g)->unit[unit].hex, 0, 0);
     c3i_board(&b, g);
     c3i_retreat_start(g, unit, c3i_threats(&b, unit), -1);
 }
@@ -120,10 +120,10 @@ void c3i_exit_apply(struct game *g, struct frame *f, const struct option *chosen
 void c3i_exit_why(const struct game *g, const struct frame *f, int side, const struct option *o, struct refusal *r)
 {
     struct c3i_board b;
-    const struct c3i_no *no;
+    const struct no *no;
 
     (void)f;
     c3i_board(&b, g);
     if (o->verb == C3I_D_LEAVE && (no = exit_refused(&b, side, o->a[0])))
-        c3i_refuse(g, r, no, o->a[0], "leave", HEX_NONE);
+        refuse_unit(g, r, no, o->a[0], "leave", HEX_NONE);
 }

@@ -44,9 +44,9 @@ static bool farther(const struct c3i_board *b, const struct retreat *r, int hex,
     return true;
 }
 
-static const struct c3i_no *back_refused(const struct c3i_board *b, const struct retreat *r, int hex, int to)
+static const struct no *back_refused(const struct c3i_board *b, const struct retreat *r, int hex, int to)
 {
-    static const struct c3i_no off = {"RES9", "that is off the map"}, full = {"RES4", "another unit stands there"},
+    static const struct no off = {"RES9", "that is off the map"}, full = {"RES4", "another unit stands there"},
                                near = {"RES3", "it is not farther from the enemy"},
                                zone = {"RES6", "it is in an enemy zone of control"},
                                out = {"RES8", "it is beyond the range of its HQ"};
@@ -162,7 +162,7 @@ void c3i_retreat_apply(struct game *g, struct frame *f, const struct option *cho
         agenda_pop(g);
         return;
     }
-    c3i_tell(g, C3I_E_RETREATS, "RES2", r.unit, u->hex, o->a[0], 0);
+    event_tell(g, C3I_E_RETREATS, "RES2", r.unit, u->hex, o->a[0], 0);
     u->hex = o->a[0];
     if (++f->v[C3I_R_STEPS] == C3I_RETREAT)
         agenda_pop(g);
@@ -170,23 +170,23 @@ void c3i_retreat_apply(struct game *g, struct frame *f, const struct option *cho
 
 void c3i_retreat_why(const struct game *g, const struct frame *f, int side, const struct option *o, struct refusal *r)
 {
-    static const struct c3i_no apart = {"RES2", "it is not adjacent"},
+    static const struct no apart = {"RES2", "it is not adjacent"},
                                dead = {"RES9", "from there no legal retreat of three hexes can be finished"},
                                stand = {"RES5", "only the second hex of a retreat, if defensible, lets a unit stand"};
     struct retreat at = retreat_of(f);
     struct c3i_board b;
-    const struct c3i_no *no;
+    const struct no *no;
     int hex;
 
     (void)side;
     c3i_board(&b, g);
     hex = b.st->unit[at.unit].hex;
     if (o->verb == C3I_D_STAND)
-        c3i_refuse(g, r, &stand, at.unit, "stand in", hex);
+        refuse_unit(g, r, &stand, at.unit, "stand in", hex);
     if (o->verb != C3I_D_BACK || o->a[0] < 0)
         return;
     no = b.d->distance[hex][o->a[0]] != 1 ? &apart : back_refused(&b, &at, hex, o->a[0]);
-    c3i_refuse(g, r, no ? no : &dead, at.unit, "retreat to", o->a[0]);
+    refuse_unit(g, r, no ? no : &dead, at.unit, "retreat to", o->a[0]);
 }
 
 /* ---- losses ---- */
@@ -208,7 +208,7 @@ void c3i_eliminate(struct game *g, int unit, int cause, const char *rule)
 
     RULE("c3i RES17"); /* for good; the enemy has a point for it */
     take_off(g, unit, C3I_DEAD, 0);
-    c3i_tell(g, C3I_E_ELIMINATED, rule, unit, hex, cause, 0);
+    event_tell(g, C3I_E_ELIMINATED, rule, unit, hex, cause, 0);
 }
 
 void c3i_blow(struct game *g, int unit, int cause)
@@ -222,7 +222,7 @@ void c3i_blow(struct game *g, int unit, int cause)
     }
     RULE("c3i RES15"); /* off the map until the same half of the next day */
     take_off(g, unit, C3I_OFF_BLOWN, turn + 2);
-    c3i_tell(g, C3I_E_BLOWN, cause == C3I_LOST_RESULT ? "RES15" : "RES9", unit, hex, turn + 2, cause);
+    event_tell(g, C3I_E_BLOWN, cause == C3I_LOST_RESULT ? "RES15" : "RES9", unit, hex, turn + 2, cause);
 }
 
 /* ---- advance after attack ---- */
@@ -243,12 +243,12 @@ void c3i_advance(struct game *g, int attacker, int defender, int hex)
 
         RULE("c3i RES11");
         RULE("c3i RES12"); /* nor from Berdan's hex */
-        c3i_tell(g, C3I_E_STAYS, berdan ? "RES12" : "RES11", attacker, from,
+        event_tell(g, C3I_E_STAYS, berdan ? "RES12" : "RES11", attacker, from,
                  berdan ? C3I_STAY_BERDAN : C3I_STAY_CONTROL, 0);
         return;
     }
     u->hex = (int16_t)hex;
-    c3i_tell(g, C3I_E_ADVANCES, "RES10", attacker, from, hex, 0);
+    event_tell(g, C3I_E_ADVANCES, "RES10", attacker, from, hex, 0);
     c3i_board(&b, g);
     c3i_pin(g, &b, hex);
 }

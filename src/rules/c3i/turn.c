@@ -2,12 +2,6 @@
 /* Sequence of actions, and the alternation by which both sides share a phase. */
 #include "rules/c3i/c3i.h"
 
-void c3i_tell(struct game *g, int kind, const char *rule, int a0, int a1, int a2, int a3)
-{
-    event_start(g, kind, rule, a0, a1, a2, a3);
-    event_emit(g);
-}
-
 void c3i_phase_start(struct game *g, int phase)
 {
     struct c3i_state *st = C3I(g);
@@ -18,7 +12,7 @@ void c3i_phase_start(struct game *g, int phase)
         st->army[s].passed = 0;
         st->army[s].moved = -1;
     }
-    c3i_tell(g, C3I_E_PHASE, "SEQ1", phase, 0, 0, 0);
+    event_tell(g, C3I_E_PHASE, "SEQ1", phase, 0, 0, 0);
 }
 
 /* A phase in which the sides alternate: v[0] is whose chance it is. */
@@ -39,7 +33,7 @@ static void ask_hq(struct game *g, int side)
 
 static void begin_turn(struct game *g)
 {
-    c3i_tell(g, C3I_E_TURN, "SEQ4", C3I(g)->turn, 0, 0, 0);
+    event_tell(g, C3I_E_TURN, "SEQ4", C3I(g)->turn, 0, 0, 0);
     c3i_phase_start(g, C3I_COMMAND);
 }
 
@@ -130,7 +124,7 @@ void c3i_pass(struct game *g, struct frame *phase, int side, const char *rule)
     RULE("c3i KEY12"); /* it designates no unit for the rest of the phase */
     st->army[side].passed = 1;
     phase->v[C3I_V_SIDE] = c3i_enemy(side);
-    c3i_tell(g, C3I_E_PASSES, rule, side, st->phase, 0, 0);
+    event_tell(g, C3I_E_PASSES, rule, side, st->phase, 0, 0);
 }
 
 int c3i_pass_absent(const struct game *g, const struct frame *f, int side, const struct options *o)

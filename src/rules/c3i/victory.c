@@ -55,7 +55,7 @@ bool c3i_road_open(const struct game *g, int *entry_r)
 
 static void finish(struct game *g, int winner, int how, const char *rule)
 {
-    c3i_tell(g, C3I_E_GAME_OVER, rule, winner, how, c3i_vp(g, CSA), c3i_vp(g, USA));
+    event_tell(g, C3I_E_GAME_OVER, rule, winner, how, c3i_vp(g, CSA), c3i_vp(g, USA));
     game_over(g, winner, how);
 }
 
@@ -78,9 +78,9 @@ void c3i_turn_end(struct game *g)
     int entry;
 
     c3i_phase_start(g, C3I_END);
-    c3i_tell(g, C3I_E_TURN_ENDS, "END1", st->turn, c3i_vp(g, CSA), c3i_vp(g, USA), 0);
+    event_tell(g, C3I_E_TURN_ENDS, "END1", st->turn, c3i_vp(g, CSA), c3i_vp(g, USA), 0);
     if (c3i_road_open(g, &entry)) {
-        c3i_tell(g, C3I_E_ROAD_OPEN, "VIC1", entry, c3i_data(g)->entry[entry].hex, 0, 0);
+        event_tell(g, C3I_E_ROAD_OPEN, "VIC1", entry, c3i_data(g)->entry[entry].hex, 0, 0);
         finish(g, CSA, C3I_HOW_ROAD, "VIC1");
         return;
     }
