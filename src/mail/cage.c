@@ -122,18 +122,33 @@ static void close_files(int reply)
             close(fd);
 }
 
+#ifndef ADJ_MARKS
+/* The address space in use: the limit is on the whole, and a big parent must not starve its child. */
+static rlim_t memory_in_use(void)
+{
+    char text[64] = "";
+    int fd = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
+    ssize_t n = fd < 0 ? 0 : read(fd, text, sizeof text - 1);
+    long page = sysconf(_SC_PAGESIZE);
+
+    if (fd >= 0)
+        close(fd);
+    return n > 0 && page > 0 ? (rlim_t)strtoull(text, NULL, 10) * (rlim_t)page : 0;
+}
+#endif
+
 static void close_door(const struct cage_job *job)
 {
     const unsigned cpu = job->cpu_seconds ? job->cpu_seconds : CAGE_CPU;
 
+#ifndef ADJ_MARKS
+    LIMIT(RLIMIT_AS, memory_in_use() + (job->memory ? job->memory : CAGE_MEMORY));
+#endif
     LIMIT(RLIMIT_CORE, 0);
     LIMIT(RLIMIT_FSIZE, 0);
     LIMIT(RLIMIT_CPU, cpu);
     LIMIT(RLIMIT_NPROC, 0);
     LIMIT(RLIMIT_NOFILE, 0);        /* no new file, pipe or socket; those open stay */
-#ifndef ADJ_MARKS
-    LIMIT(RLIMIT_AS, job->memory ? job->memory : CAGE_MEMORY);
-#endif
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0)
         _exit(EXIT_NO_CAGE);
     seal();

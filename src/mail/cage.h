@@ -13,12 +13,12 @@ struct cage_job {
     void (*prepare)(void *ctx);                     /* in the child, before the door closes; may be NULL */
     int (*work)(void *ctx, struct buf *reply);      /* in the closed cage; 0 when reply is good */
     void *ctx;                                      /* the child works on its own copy of all memory */
-    size_t memory;                                  /* address space in bytes; 0 for the default */
+    size_t memory;                                  /* bytes beyond what the process had when it forked; 0 for the default */
     unsigned cpu_seconds, wall_ms;                  /* 0 for the defaults */
     size_t reply_max;
 };
 
-enum { CAGE_MEMORY = 1024 * 1024 * 1024, CAGE_CPU = 2, CAGE_WALL_MS = 4000 };
+enum { CAGE_MEMORY = 256 * 1024 * 1024, CAGE_CPU = 2, CAGE_WALL_MS = 4000 };
 
 enum cage_end {
     CAGE_DONE,          /* reply holds the child's whole answer */

@@ -200,9 +200,9 @@ static void test_there_is_no_way_out(void **state)
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         enum cage_end end = run(rows[i].work, rows[i].ctx, &reply);
 
-        /* Without seccomp root may still fork and remove: the limits don't bind it. */
+        /* Limits alone forbid no removal, and bind root less. */
 #ifndef HAVE_SECCOMP
-        if (geteuid() == 0 && i >= 4)
+        if (i >= 4)
             continue;
 #endif
         if (end != CAGE_CRASHED && !(end == CAGE_DONE && strcmp(buf_cstr(&reply), "no") == 0))
@@ -211,7 +211,9 @@ static void test_there_is_no_way_out(void **state)
     assert_int_equal(lstat(made, &st), -1);
     assert_int_equal(fstat(old, &st), 0);
     assert_int_equal(st.st_size, 0);
+#ifdef HAVE_SECCOMP
     assert_int_equal(st.st_nlink, 1);
+#endif
     close(old);
     close(made_fd);
     unlink(kept);
@@ -221,14 +223,19 @@ static void test_there_is_no_way_out(void **state)
 #ifdef CAGE_TEST_PLAIN
 static void test_memory_is_bounded(void **state)
 {
-    const struct cage_job job = {.work = work_eats_memory, .reply_max = 1000, .memory = 256 * 1024 * 1024};
+    const struct cage_job job = {.work = work_eats_memory, .reply_max = 1000};
+    char *big = malloc((size_t)2 << 30);
     enum cage_end end = CAGE_DONE;
     struct buf reply = {0};
     struct error e;
 
     (void)state;
+    assert_non_null(big);
     assert_int_equal(cage_run(&job, &reply, &end, &e), 0);
     assert_int_equal(end, CAGE_FAILED);
+    /* What the parent holds isn't counted against the child. */
+    assert_int_equal(run(work_answer, (void *)(uintptr_t)"fine", &reply), CAGE_DONE);
+    free(big);
     buf_free(&reply);
 }
 #endif
