@@ -27,7 +27,7 @@ ol, ul { margin: 0.2em 0; padding-left: 2.6em; }
 li { margin: 0.1em 0; }
 pre, code { font-family: "DejaVu Sans Mono", Menlo, Consolas, monospace; font-size: 0.86em; }
 pre { line-height: 1.15; overflow-x: auto; padding: 0.5em; border: 1px solid #888; }
-.rule { color: #777; font-size: 0.8em; }
+.rule { color: #888; font-size: 0.8em; }
 .remark { border-left: 3px solid #a60; padding-left: 0.6em; }
 .asked { border: 2px solid #a60; padding: 0.2em 0.8em 0.6em; }
    </style>
@@ -126,7 +126,7 @@ pre { line-height: 1.15; overflow-x: auto; padding: 0.5em; border: 1px solid #88
    <p>Several steps in one order:</p>
    <ul>
     <xsl:for-each select="r:shorthand">
-     <li><code><xsl:value-of select="f:short-form(.)"/></code><xsl:value-of select="concat(' ', @help, '.')"/></li>
+     <li><code><xsl:value-of select="f:short-form(.)"/></code><xsl:value-of select="concat(': ', @help, '.')"/></li>
     </xsl:for-each>
    </ul>
   </xsl:if>
@@ -136,7 +136,7 @@ pre { line-height: 1.15; overflow-x: auto; padding: 0.5em; border: 1px solid #88
 <xsl:template match="r:choice">
  <li>
   <code><xsl:value-of select="f:form(.)"/></code>
-  <xsl:value-of select="concat(' ', @help, '.')"/>
+  <xsl:value-of select="concat(': ', @help, '.')"/>
   <xsl:choose>
    <xsl:when test="@count = 1"/>
    <xsl:when test="count(r:group) = 1"> One of: <code><xsl:value-of select="r:group"/></code></xsl:when>

@@ -120,13 +120,13 @@
  <xsl:if test="r:shorthand">
   <xsl:text>Several steps in one order:&#10;</xsl:text>
   <xsl:for-each select="r:shorthand">
-   <xsl:value-of select="concat('  - ', f:short-form(.), ' ', @help, '.&#10;')"/>
+   <xsl:value-of select="concat('  - ', f:short-form(.), ': ', @help, '.&#10;')"/>
   </xsl:for-each>
  </xsl:if>
 </xsl:template>
 
 <xsl:template match="r:choice">
- <xsl:value-of select="concat('  - ', f:form(.), ' ', @help, '.')"/>
+ <xsl:value-of select="concat('  - ', f:form(.), ': ', @help, '.')"/>
  <xsl:choose>
   <xsl:when test="@count = 1"/>
   <xsl:when test="count(r:group) = 1"><xsl:value-of select="concat(' One of: ', string(r:group), '.')"/></xsl:when>

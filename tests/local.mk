@@ -24,3 +24,4 @@ include tests/data/local.mk
 include tests/turn/local.mk
 include tests/demo/local.mk
 include tests/rules/c3i/local.mk
+include tests/report/local.mk

@@ -12,6 +12,8 @@
 #include "report/map.h"
 #include "report/map_internal.h"
 
+enum { COLUMN = 30 };
+
 struct place {
     char name[96];
     int hex;
@@ -41,25 +43,43 @@ static struct place *places_of(const struct data_map *m, int *n_r)
     return list;
 }
 
-/* Two columns, read downwards. */
-static void write_places(const struct data_map *m, struct buf *out)
+static bool is_short(const struct place *p)
 {
-    int n, half;
-    struct place *list = places_of(m, &n);
+    return strlen(p->name) <= COLUMN;
+}
 
-    half = (n + 1) / 2;
-    if (n > 0)
-        buf_str(out, "Places:\n");
+/* Two columns, read downwards; names too long for one follow, each on a line of its own. */
+static void write_columns(const struct data_map *m, const struct place *list, int n, struct buf *out)
+{
+    int half = (n + 1) / 2;
+
     for (int i = 0; i < half; i++) {
         char a[HEX_LABEL], b[HEX_LABEL];
 
-        buf_printf(out, "  %-5s %-30.30s", hex_label(&m->grid, list[i].hex, a), list[i].name);
+        buf_printf(out, "  %-5s %s", hex_label(&m->grid, list[i].hex, a), list[i].name);
         if (half + i < n)
-            buf_printf(out, "  %-5s %.31s", hex_label(&m->grid, list[half + i].hex, b), list[half + i].name);
-        while (out->len > 0 && out->data[out->len - 1] == ' ')
-            out->data[--out->len] = 0;
+            buf_printf(out, "%*s  %-5s %s", COLUMN - (int)strlen(list[i].name), "",
+                       hex_label(&m->grid, list[half + i].hex, b), list[half + i].name);
         buf_char(out, '\n');
     }
+}
+
+static void write_places(const struct data_map *m, struct buf *out)
+{
+    int n, nshort = 0;
+    struct place *list = places_of(m, &n), *some = xcalloc((size_t)n + 1, sizeof *some);
+    char label[HEX_LABEL];
+
+    if (n > 0)
+        buf_str(out, "Places:\n");
+    for (int i = 0; i < n; i++)
+        if (is_short(&list[i]))
+            some[nshort++] = list[i];
+    write_columns(m, some, nshort, out);
+    for (int i = 0; i < n; i++)
+        if (!is_short(&list[i]))
+            buf_printf(out, "  %-5s %.70s\n", hex_label(&m->grid, list[i].hex, label), list[i].name);
+    free(some);
     free(list);
 }
 

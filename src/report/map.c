@@ -122,14 +122,16 @@ void map_whole(const struct ruleset *rs, const struct gamedata *d, const struct 
 int map_window(const struct gamedata *d, const char *s, struct map_view *v, struct error *e)
 {
     size_t n = strcspn(s, ",");
-    char label[16] = "";
+    char label[16] = "", first[HEX_LABEL];
     long long radius = RADIUS;
 
     if (n < sizeof label)
         memcpy(label, s, n);
+    (void)hex_label(&d->map.grid, 0, first);
     v->centre = hex_parse(&d->map.grid, label);
     if (v->centre < 0 || d->map.terrain[v->centre] < 0)
-        return error_set(e, "\"%.20s\" is not a hex of this map; a window is a hex and a radius, such as %s", s, "1304,3");
+        return error_set(e, "\"%.20s\" is not a hex of this map; a window is a hex and a radius, such as %s,3", s,
+                         first);
     if (s[n] && text_int(s + n + 1, 0, MAP_RADIUS_MAX, &radius) != 0)
         return error_set(e, "\"%.20s\" is not a radius of 0 to %d hexes", s + n + 1, MAP_RADIUS_MAX);
     v->radius = (int)radius;

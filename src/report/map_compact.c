@@ -7,7 +7,8 @@
 #include "report/canvas.h"
 #include "report/map_internal.h"
 
-enum { RULER = 6, WIDEST = 6, LINES_FROM = 3 };     /* LINES_FROM: roads are drawn when a hex has this much room */
+/* From which width on roads are drawn as lines, and from which room on units have a name. */
+enum { RULER = 6, WIDEST = 6, LINES_FROM = 3, TAG_FROM = 3 };
 
 struct compact {
     struct map_job *j;
@@ -115,7 +116,7 @@ static void draw_marks(struct compact *k, int hex, int x, int y)
         m = scene_get(s, hex, i);
     if (count > 1 || k->w < 2)
         k->j->spot[hex].listed = true;
-    if (room < 3) {
+    if (room < TAG_FROM) {
         canvas_put(&k->c, x, y, unit_letter(m));
         return;
     }
@@ -203,6 +204,7 @@ void map_compact_panel(struct map_job *j, const struct panel *p)
 {
     struct compact k = {.j = j, .p = p, .w = cell_width(j)};
 
+    j->letters = 2 * k.w - 1 < TAG_FROM;
     canvas_init(&k.c, left_margin(&k) + (p->x1 - p->x0 + 1) * k.w, j->y1 - j->y0 + 2);
     if (k.w >= LINES_FROM) {
         draw_lines(&k, false);

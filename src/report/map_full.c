@@ -172,6 +172,7 @@ static int row_room(const struct full *f, int row)
     return 2 * f->shape->row[row].half + 1;
 }
 
+/* Number, way onto the map and height in one row; what does not fit there goes to the last row, or is left out. */
 static void draw_number(struct full *f, int hex, int x, int y)
 {
     char label[HEX_LABEL], text[HEX_LABEL + 16], level[16] = "", entry[4] = "";
@@ -182,12 +183,18 @@ static void draw_number(struct full *f, int hex, int x, int y)
     if (f->j->spot[hex].entry)
         (void)snprintf(entry, sizeof entry, ">%c ", f->j->spot[hex].entry);
     (void)snprintf(text, sizeof text, "%s%s%s", entry, label, level);
-    if ((int)strlen(text) > row_room(f, 0))
-        (void)snprintf(text, sizeof text, "%s", label);
-    put_row(f, 0, x, y, text);
+    if ((int)strlen(text) <= row_room(f, 0)) {
+        put_row(f, 0, x, y, text);
+        return;
+    }
+    put_row(f, 0, x, y, label);
+    (void)snprintf(text, sizeof text, "%s%s", entry, level[0] ? level + 1 : "");
+    if (f->shape->rows > 3 && (int)strlen(text) <= row_room(f, f->shape->rows - 1))
+        put_row(f, f->shape->rows - 1, x, y, text);
 }
 
-/* As much of the name as goes into rows first..last, word by word; what stands in brackets or after a stroke goes first. */
+/* As much of the name as goes into rows first..last, word by word; what stands in
+   brackets or after a stroke goes first. */
 static void draw_name(struct full *f, const char *full_name, int first, int last, int x, int y)
 {
     char name[96], *s = name, *rest;

@@ -26,6 +26,7 @@ struct map_job {                /* one map being drawn */
     int x0, x1, y0, y1;         /* what is shown, in the lattice, both ends included */
     char *sign;                 /* by line: how it is drawn where it crosses a hexside */
     bool levels;                /* the map has heights */
+    bool letters;               /* set by a map so compact that a unit is one letter */
     struct buf *out;
 };
 

@@ -36,10 +36,23 @@ static void look(const struct map_job *j, struct seen *seen)
     }
 }
 
+static void explain_letters(const struct map_job *j, const struct seen *seen, struct flow *f)
+{
+    for (int i = 0; j->rs->sides[i] && i < MAX_SIDES; i++) {
+        if (!seen->side[i] && !seen->marker[i])
+            continue;
+        if (i < 2)
+            flow_item(f, "%s %s", i == 0 ? "A-Z" : "a-z", j->rs->side_names[i]);
+        else
+            flow_item(f, "%d %s", i, j->rs->side_names[i]);
+    }
+}
+
 static void explain_sides(const struct map_job *j, const struct seen *seen, struct flow *f)
 {
     for (int i = 0; j->rs->sides[i] && i < MAX_SIDES; i++) {
-        struct mark unit = {.side = (int16_t)i, .text = "Name", .unit = true}, marker = {.side = (int16_t)i, .text = "Name"};
+        struct mark unit = {.side = (int16_t)i, .text = "Name", .unit = true};
+        struct mark marker = {.side = (int16_t)i, .text = "Name"};
         char tag[MAP_TAG];
 
         (void)map_tag(&unit, MAP_TAG, tag);
@@ -162,19 +175,21 @@ static void list_stack(const struct map_job *j, int hex)
 
 void map_legend(struct map_job *j)
 {
+    static const char full[] = "Roads and streams (each crosses a hexside at its sign):", compact[] = "Roads and streams:";
     struct seen seen = {0};
     struct flow f;
 
     look(j, &seen);
-    buf_char(j->out, '\n');
-    flow_start(&f, j->out, "Signs:", 2, "   ");
-    explain_sides(j, &seen, &f);
+    flow_start(&f, j->out, "\nSigns:", 2, "   ");
+    if (j->letters)
+        explain_letters(j, &seen, &f);
+    else
+        explain_sides(j, &seen, &f);
     explain_ground(j, &seen, &f);
     if (j->zoom == MAP_FULL)
         explain_hexsides(j, &f);
     flow_end(&f);
-    flow_start(&f, j->out, j->zoom == MAP_FULL ? "Roads and streams (each crosses a hexside at its sign):" : "Roads and streams:", 2,
-               "   ");
+    flow_start(&f, j->out, j->zoom == MAP_FULL ? full : compact, 2, "   ");
     explain_lines(j, &f);
     flow_end(&f);
     if (!seen.listed)

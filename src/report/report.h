@@ -35,7 +35,7 @@ void report_events_free(struct report_events *ev);
 struct report_input {
     const struct game *view;        /* what game_view gave for the side; for the referee the game */
     int side;                       /* -1: the referee's */
-    const struct desk *desk;        /* waiting and standing orders, notes (only the side's own are used); may be NULL */
+    const struct desk *desk;        /* waiting and standing orders, notes; only the side's own are used; may be NULL */
 
     const char *game;               /* the name of the game as its directory knows it: goes into the order template */
     const char *title;              /* NULL: the data's */
@@ -45,12 +45,13 @@ struct report_input {
     uint32_t serial;                /* the next the seat has to use */
 
     const struct buf *events;       /* report_events.xml of this side; NULL or empty: nothing happened */
-    const char *const *remarks;     /* sentences from the one who runs the game (an answer to a file, a ruling); NULL-terminated, may be NULL */
+    const char *const *remarks;     /* sentences from the one who runs the game (an answer to a file, a ruling);
+                                       NULL-terminated, may be NULL */
     const struct buf *entries;      /* public log entries since the last report: canonical elements with their own
                                        namespace, one after the other in one buffer; may be NULL */
     int nentries;                   /* how many there are in it */
 
-    /* What is asked now: play_asked, play_asking and play_options for the side. `options` NULL: nothing is asked of it. */
+    /* What is asked now: play_asked, play_asking and play_options for the side; options NULL: nothing of it. */
     int asked;
     const struct frame *asking;
     const struct options *options;

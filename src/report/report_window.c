@@ -10,7 +10,8 @@
 #include "report/report_internal.h"
 #include "report/scene.h"
 
-enum { WINDOWS = 3, REACH = 2, CONTACT = 4 };   /* CONTACT: how much more a hex counts where sides are near each other */
+/* CONTACT: how much more a hex counts where sides are near each other. */
+enum { WINDOWS = 3, REACH = 2, CONTACT = 4 };
 
 static int sides_near(const struct scene *s, const struct data_map *m, int hex)
 {
