@@ -25,3 +25,4 @@ include tests/turn/local.mk
 include tests/demo/local.mk
 include tests/rules/c3i/local.mk
 include tests/report/local.mk
+include tests/cmd/local.mk

@@ -37,7 +37,7 @@ static int tell_forecast(const struct game *g, const struct xml_doc *d, int side
     bool bad = false;
     int status = forecast_make(g, d, side, &f, e);
 
-    for (int i = 0; status == 0 && i < f.notes; i++) {
+    for (int i = 0; status == 0 && i < desk_notes(f.game->desk); i++) {
         const struct note *n = desk_note(f.game->desk, i);
 
         if (n->side != side)

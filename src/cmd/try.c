@@ -54,6 +54,13 @@ static int throw_die(void *ctx, int faces, bool sealed, uint16_t *number_r)
     return dice_throw(ctx, faces, sealed, number_r);
 }
 
+static bool dice_left(void *ctx, int count)
+{
+    const struct dice *d = ctx;
+
+    return d->script_len - d->script_at >= (size_t)count;
+}
+
 static void see(void *ctx, const struct game *g, const struct event *e)
 {
     struct trial *t = ctx;
@@ -127,18 +134,23 @@ static int show(struct trial *t, bool xml, struct error *e)
 
 static int try_orders(struct trial *t, int n, char **paths, bool xml, struct error *e)
 {
+    enum play_status status;
+
     t->game->dice = (struct dice_source){throw_die, &t->dice};
+    t->game->dice_ready = dice_left;
     t->game->sink = (struct event_sink){see, t};
     for (int i = 0; i < n; i++)
         if (take_orders(t, paths[i], e))
             return CMD_REFUSED;
-    play_run(t->game);
+    status = play_run(t->game);
     if (show(t, xml, e))
         return CMD_BROKEN;
-    if (t->dice.trouble == DICE_FINE)
-        return CMD_DONE;
-    error_set(e, "%s", dice_why(&t->dice));
-    return CMD_REFUSED;
+    if (t->dice.trouble != DICE_FINE)
+        return error_set(e, "%s", dice_why(&t->dice)), CMD_REFUSED;
+    if (status == PLAY_NO_DICE)
+        fprintf(stderr, "adjutant: play stops before a roll (%s): give more --dice\n",
+                t->game->rs->purposes[roll_purpose(play_asking(t->game))]);
+    return CMD_DONE;
 }
 
 int cmd_try(const struct command *c, int argc, char **argv)

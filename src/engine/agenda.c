@@ -67,6 +67,13 @@ static void throw_one(struct game *g, struct frame *roll, int die)
     roll->roll.value[die] = (int8_t)v;
 }
 
+bool agenda_lacks_dice(struct game *g)
+{
+    const struct frame *roll = agenda_top(g);
+
+    return !roll->v[ROLL_THROWN] && g->dice_ready && !g->dice_ready(g->dice.ctx, roll->v[ROLL_COUNT]);
+}
+
 /* First the dice fall and the ruleset may ask about them; when the frame is on top again, the parent gets them. */
 void agenda_run_roll(struct game *g)
 {

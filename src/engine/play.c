@@ -65,6 +65,7 @@ void game_copy(struct game *to, const struct game *from)
     to->state = keep.state;
     to->desk = keep.desk;
     to->dice = keep.dice;
+    to->dice_ready = keep.dice_ready;
     to->sink = keep.sink;
     to->scratch = keep.scratch;
     to->insist = keep.insist;
@@ -199,6 +200,10 @@ enum play_status play_run(struct game *g)
 
         if (steps > RUNAWAY)
             panic("%s: a million steps without a decision", g->rs->id);
+        if (f->state == ROLL_STATE && agenda_lacks_dice(g)) {
+            g->scratch->missing = 0;
+            return PLAY_NO_DICE;
+        }
         if (f->state == ROLL_STATE)
             agenda_run_roll(g);
         else if (state_of(g, f)->run)

@@ -19,7 +19,11 @@ void game_copy(struct game *to, const struct game *from);
    call for that side. side -1 is the referee. */
 const struct game *game_view(const struct game *g, int side);
 
-enum play_status { PLAY_WAITING, PLAY_OVER };
+enum play_status {
+    PLAY_WAITING,
+    PLAY_OVER,
+    PLAY_NO_DICE            /* stopped before a roll, because g->dice_ready said so; nobody is asked */
+};
 
 /* Plays on until the game is over or a decision lacks an answer. Answers come from the orders on the desk, from
    decisions with one option, and from fallbacks. */

@@ -336,6 +336,7 @@ struct game {
     /* not saved */
     struct desk *desk;              /* orders waiting, by side (engine/orders.h); NULL in views and autoplay */
     struct dice_source dice;
+    bool (*dice_ready)(void *dice_ctx, int count);  /* play stops before dice that are not to be had; NULL: all are */
     struct event_sink sink;
     struct event event;             /* under construction */
     struct scratch *scratch;        /* the engine's own working memory */

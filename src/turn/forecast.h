@@ -11,7 +11,6 @@ struct xml_doc;
 struct forecast {
     struct game *game;              /* a copy, played up to the first die or the next missing answer */
     bool dice;                      /* a die stopped it */
-    int notes;                      /* of the game's desk that are certain: those before any die */
 };
 
 /* `g` may be a side's view. The order file is parsed and schema-checked. 0 or -1: the file cannot be taken at all. */

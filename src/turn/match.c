@@ -150,7 +150,9 @@ static int open_parts(struct match *m, enum match_mode mode, struct error *e)
 {
     if (read_terms(m, e) || read_data(m, e) || read_ledger(m, e) || read_keys(m, mode, e))
         return -1;
-    if (mode == MATCH_WORK && (read_offers(m, e) || load_schemas(m, e)))
+    if ((mode == MATCH_WORK || key_is_private(m->vrf)) && read_offers(m, e))
+        return -1;
+    if (mode == MATCH_WORK && load_schemas(m, e))
         return -1;
     if (!m->ledger.started)
         return 0;
