@@ -178,6 +178,14 @@ struct names {
     size_t n, cap;
 };
 
+/* Whatever else lies there is nobody's mail, and must not stop the mail beside it. */
+static bool is_file(int dir, const char *name)
+{
+    struct stat st;
+
+    return fstatat(dir, name, &st, AT_SYMLINK_NOFOLLOW) == 0 && S_ISREG(st.st_mode);
+}
+
 static int list_sub(const char *dir, const char *sub, struct pool *p, struct names *l, struct error *e)
 {
     char *path = pool_printf(p, "%s/%s", dir, sub);
@@ -187,7 +195,7 @@ static int list_sub(const char *dir, const char *sub, struct pool *p, struct nam
     if (!d)
         return error_set(e, "%s: %s", path, strerror(errno));
     while (errno = 0, (ent = readdir(d)) != NULL) {
-        if (ent->d_name[0] == '.')
+        if (ent->d_name[0] == '.' || !is_file(dirfd(d), ent->d_name))
             continue;
         if (l->n == l->cap) {
             l->cap = l->cap ? 2 * l->cap : 64;

@@ -30,7 +30,7 @@ int maildir_make(const char *dir, struct error *e);
    was there already with the same bytes, -1 otherwise, also when the key is taken by other bytes. */
 int maildir_deliver(const char *dir, const char *key, const char *data, size_t n, struct error *e);
 
-/* All mails in new and cur, sorted by name up to any ':'; lives in p. */
+/* All mails (regular files) in new and cur, sorted by name up to any ':'; lives in p. */
 int maildir_list(const char *dir, struct pool *p, struct maildir_entry **list_r, size_t *n_r, struct error *e);
 
 /* Appends at most max bytes of a mail. 0, or 1 when there was more, or -1. Only regular files are read. */

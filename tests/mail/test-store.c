@@ -132,6 +132,7 @@ static void test_mails_are_listed_by_name(void **state)
 static void test_reading_stops_at_the_limit_and_at_no_file(void **state)
 {
     struct place *at = *state;
+    struct maildir_entry *l;
     const struct maildir_entry mail = {"k", "new"}, link_to = {"l", "new"}, pipe_end = {"p", "new"};
     struct buf b = {0};
     struct error e;
@@ -147,6 +148,8 @@ static void test_reading_stops_at_the_limit_and_at_no_file(void **state)
     assert_int_equal(maildir_read(at->dir, &link_to, 9, &b, &e), -1);
     assert_int_equal(mkfifo(pool_printf(at->pool, "%s/new/p", at->dir), 0600), 0);
     assert_int_equal(maildir_read(at->dir, &pipe_end, 9, &b, &e), -1);
+    assert_int_equal(mkdir(pool_printf(at->pool, "%s/new/d", at->dir), 0700), 0);
+    assert_int_equal(count(at, &l), 1);
     buf_free(&b);
 }
 
