@@ -300,6 +300,8 @@ static int go_on(struct desk *d, struct game *g, int side, struct block *b, cons
         if (!options_has_verb(o, step->o.verb)) {
             if (nested_question(g, b->frame))
                 return DOES_NOT_FIT;
+            if (d->trial && !step->soft)
+                note_failure(d, g, side, b, step);
             return order_cut(d, g, side, b, &s);
         }
         index = orders_match(d->rs, o, step);
