@@ -67,6 +67,7 @@ void game_copy(struct game *to, const struct game *from)
     to->dice = keep.dice;
     to->dice_ready = keep.dice_ready;
     to->sink = keep.sink;
+    to->watch = keep.watch;
     to->scratch = keep.scratch;
     to->insist = keep.insist;
     memcpy(to->state, from->state, from->rs->state_size);
@@ -193,6 +194,12 @@ static bool settle(struct game *g, struct frame *f)
     return true;
 }
 
+static void stepped(const struct game *g)
+{
+    if (g->watch.look)
+        g->watch.look(g->watch.ctx, g);
+}
+
 enum play_status play_run(struct game *g)
 {
     for (int steps = 0; !g->outcome.over; steps++) {
@@ -212,6 +219,7 @@ enum play_status play_run(struct game *g)
             steps = 0;
         else
             return PLAY_WAITING;
+        stepped(g);
     }
     g->scratch->missing = 0;
     return PLAY_OVER;
@@ -243,6 +251,7 @@ enum play_status play_answer(struct game *g, const int index[MAX_SIDES])
             panic("an answer that is not among the options");
     }
     apply(g, f, full);
+    stepped(g);
     return play_run(g);
 }
 

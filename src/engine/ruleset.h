@@ -315,6 +315,11 @@ struct event_sink {
     void *ctx;
 };
 
+struct step_watch {
+    void (*look)(void *ctx, const struct game *g);      /* after every run, roll and decision; may be NULL */
+    void *ctx;
+};
+
 struct outcome {
     bool over;
     int16_t winner;                 /* side, or -1 for none */
@@ -338,6 +343,7 @@ struct game {
     struct dice_source dice;
     bool (*dice_ready)(void *dice_ctx, int count);  /* play stops before dice that are not to be had; NULL: all are */
     struct event_sink sink;
+    struct step_watch watch;
     struct event event;             /* under construction */
     struct scratch *scratch;        /* the engine's own working memory */
     uint16_t insist;                /* mask of sides that are asked even where a fallback would do */
