@@ -8,11 +8,12 @@ TEST_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tests -DTEST_SRCDIR='"$(abs_top_srcdi
 TEST_CFLAGS = $(AM_CFLAGS) $(SAN_CFLAGS) -g -O1 $(CMOCKA_CFLAGS)
 TEST_LDADD = libadjcheck.a $(LIBS_ALL) $(CMOCKA_LIBS)
 
-AM_TESTS_ENVIRONMENT = ADJUTANT_DATA='$(abs_top_srcdir)'; export ADJUTANT_DATA; \
+AM_TESTS_ENVIRONMENT = ADJUTANT_DATA='$(abs_top_srcdir)/tests/rules/probe:$(abs_top_srcdir)'; export ADJUTANT_DATA; \
 	TOP_BUILDDIR='$(abs_top_builddir)'; export TOP_BUILDDIR; \
 	TOP_SRCDIR='$(abs_top_srcdir)'; export TOP_SRCDIR; \
 	ADJ_EVIDENCE='$(abs_top_builddir)/tests/evidence.txt'; export ADJ_EVIDENCE; \
-	ADJUTANT='$(abs_top_builddir)/adjutant'; export ADJUTANT;
+	ADJUTANT='$(abs_top_builddir)/adjutant'; export ADJUTANT; \
+	ADJUTANT_PROBE='$(abs_top_builddir)/tests/rules/probe/adjutant-probe'; export ADJUTANT_PROBE;
 EXTRA_DIST += %D%/rule-coverage %D%/mutate %D%/run-check
 
 include tests/base/local.mk
@@ -26,3 +27,4 @@ include tests/demo/local.mk
 include tests/rules/c3i/local.mk
 include tests/report/local.mk
 include tests/cmd/local.mk
+include tests/rules/probe/local.mk
