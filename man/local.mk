@@ -1,2 +1,3 @@
 # SPDX-License-Identifier: ISC
 dist_man_MANS += %D%/adjutant.1 %D%/adjutant-data.5 %D%/adjutant-mail.7
+dist_man_MANS += %D%/adjutant-report.5

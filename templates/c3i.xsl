@@ -273,12 +273,12 @@
 </xsl:template>
 
 <!-- modifiers -->
-<xsl:template match="e:mod[@reason = 'artillery']" mode="reason">artillery support</xsl:template>
-<xsl:template match="e:mod[@reason = 'defensible']" mode="reason">defensible ground</xsl:template>
-<xsl:template match="e:mod[@reason = 'friends']" mode="reason">friends next to the defender</xsl:template>
-<xsl:template match="e:mod[@reason = 'stars']" mode="reason">quality (stars)</xsl:template>
-<xsl:template match="e:mod[@reason = 'free']" mode="reason">units free to move</xsl:template>
-<xsl:template match="e:mod[@reason = 'to-come']" mode="reason">units still to come</xsl:template>
+<xsl:template match="e:mod[@reason = 'artillery']" mode="reason">for artillery</xsl:template>
+<xsl:template match="e:mod[@reason = 'defensible']" mode="reason">for defensible ground</xsl:template>
+<xsl:template match="e:mod[@reason = 'friends']" mode="reason">for friends next to the defender</xsl:template>
+<xsl:template match="e:mod[@reason = 'stars']" mode="reason">for its stars</xsl:template>
+<xsl:template match="e:mod[@reason = 'free']" mode="reason">for units free to move</xsl:template>
+<xsl:template match="e:mod[@reason = 'to-come']" mode="reason">for units still to come</xsl:template>
 
 <!-- decisions -->
 <xsl:template match="r:prompt[@state = 'hq']" mode="prompt">
@@ -306,7 +306,9 @@
 
 <!-- the state -->
 <xsl:template match="s:state" mode="situation">
- <xsl:value-of select="concat('Turn ', s:clock/@turn, ', ', f:turn-name(s:clock/@turn), ', ', s:clock/@phase, ' phase')"/>
+ <xsl:value-of select="concat('Turn ', s:clock/@turn, ', ', f:turn-name(s:clock/@turn), ', ',
+                       substring(concat(s:clock/@phase, 'command'), 1,
+                                 string-length(s:clock/@phase) + 7 * number(not(s:clock/@phase))), ' phase')"/>
 </xsl:template>
 
 <xsl:template match="s:state" mode="status">

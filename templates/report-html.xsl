@@ -191,7 +191,10 @@ pre { line-height: 1.15; overflow-x: auto; padding: 0.5em; border: 1px solid #88
 
 <xsl:template match="r:map">
  <h2>
-  <xsl:value-of select="concat('Map around ', @centre)"/>
+  <xsl:choose>
+    <xsl:when test="@centre"><xsl:value-of select="concat('Map around ', @centre)"/></xsl:when>
+    <xsl:otherwise>Map</xsl:otherwise>
+   </xsl:choose>
   <xsl:if test="@name"><xsl:value-of select="concat(', ', @name)"/></xsl:if>
  </h2>
  <pre><xsl:value-of select="."/></pre>

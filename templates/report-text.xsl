@@ -180,7 +180,10 @@
 <xsl:template match="r:map">
  <xsl:call-template name="section">
   <xsl:with-param name="title">
-   <xsl:value-of select="concat('Map around ', @centre)"/>
+   <xsl:choose>
+    <xsl:when test="@centre"><xsl:value-of select="concat('Map around ', @centre)"/></xsl:when>
+    <xsl:otherwise>Map</xsl:otherwise>
+   </xsl:choose>
    <xsl:if test="@name"><xsl:value-of select="concat(', ', @name)"/></xsl:if>
   </xsl:with-param>
  </xsl:call-template>

@@ -26,17 +26,19 @@ static void find_entries(struct map_job *j)
 }
 
 /* A window is as wide and as high as its radius says, with its corners: text has no use for cut ones. */
-static bool in_window(const struct map_job *j, const struct map_view *v, int hex)
+bool map_shows(const struct gamedata *d, const struct map_view *v, int hex)
 {
-    bool pointed = j->m->grid.layout == HEX_POINTED;
-    const struct map_spot *c, *s = &j->spot[hex];
+    const struct hex_grid *g = &d->map.grid;
+    bool pointed = g->layout == HEX_POINTED;
+    int x, y, cx, cy;
 
-    if (j->m->terrain[hex] < 0)
+    if (d->map.terrain[hex] < 0)
         return false;
     if (v->centre < 0)
         return true;
-    c = &j->spot[v->centre];
-    return abs(s->x - c->x) <= v->radius * (pointed ? 2 : 1) && abs(s->y - c->y) <= v->radius * (pointed ? 1 : 2);
+    hex_centre(g, hex, &x, &y);
+    hex_centre(g, v->centre, &cx, &cy);
+    return abs(x - cx) <= v->radius * (pointed ? 2 : 1) && abs(y - cy) <= v->radius * (pointed ? 1 : 2);
 }
 
 static void choose_hexes(struct map_job *j, const struct map_view *v)
@@ -53,7 +55,7 @@ static void choose_hexes(struct map_job *j, const struct map_view *v)
     for (int h = 0; h < j->m->nhexes; h++) {
         struct map_spot *s = &j->spot[h];
 
-        s->shown = in_window(j, v, h);
+        s->shown = map_shows(j->d, v, h);
         if (!s->shown)
             continue;
         j->levels |= j->m->level[h] != 0;

@@ -24,6 +24,9 @@ struct map_view {
     bool legend;            /* signs, roads and stacks shown, after the map */
 };
 
+/* Whether the hex is in the window. */
+bool map_shows(const struct gamedata *d, const struct map_view *v, int hex);
+
 /* Appends the map. A part wider than 78 columns comes as several panels, west to east. `scene` may be NULL. */
 void map_draw(const struct ruleset *rs, const struct gamedata *d, const struct scene *scene, const struct map_view *v,
               struct buf *out);

@@ -90,7 +90,7 @@ static void write_log(const struct report_input *in, struct xml_writer *w)
     xw_close(w);
 }
 
-/* What a window of the map is drawn around: what happened; if nothing did, what is asked. */
+/* What a map is drawn around: what happened; if nothing did, what is asked. */
 static void write_windows(const struct report_input *in, const struct buf *options, struct xml_writer *w)
 {
     const struct gamedata *d = in->view->data;

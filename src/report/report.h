@@ -56,7 +56,7 @@ struct report_input {
     const struct frame *asking;
     const struct options *options;
 
-    const int16_t *hexes;           /* where to draw map windows; NULL: worked out from events and options */
+    const int16_t *hexes;           /* where to draw map windows; NULL: worked out from what happened */
     int nhexes;
 };
 
