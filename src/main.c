@@ -34,6 +34,10 @@ static const struct command commands[] = {
      "                     last report.xml or the mail it came in\n"
      "  -o OUT             where to write it (standard output)\n",
      cmd_sign},
+    {"rekey", "REPORT --key OLD --new NEW [-o OUT]", "Makes the file by which a player changes his key: both keys sign it.",
+     "  --key OLD    the private key that signs until now\n  --new NEW    the private key that signs from then on\n"
+     "  -o OUT       where to write it (standard output)\n",
+     cmd_rekey},
     {"check", "ORDERS [DIR|REPORT] [--key FILE.pub]", "Tells whether an order file will be taken, and whether its orders are legal now.",
      "  --key FILE.pub    checks the signature against this key when there is no game directory\n", cmd_check},
     {"run", "DIR... | --all ROOT", "Takes the mail of games, adjudicates, and sends reports.",

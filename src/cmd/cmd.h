@@ -62,6 +62,7 @@ int cmd_keygen(const struct command *c, int argc, char **argv);
 int cmd_map(const struct command *c, int argc, char **argv);
 int cmd_new(const struct command *c, int argc, char **argv);
 int cmd_receive(const struct command *c, int argc, char **argv);
+int cmd_rekey(const struct command *c, int argc, char **argv);
 int cmd_report(const struct command *c, int argc, char **argv);
 int cmd_ruling(const struct command *c, int argc, char **argv);
 int cmd_run(const struct command *c, int argc, char **argv);

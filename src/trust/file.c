@@ -110,7 +110,17 @@ static int read_accept(const struct file_context *c, const struct xml_node *root
     return check_terms(c, root, e);
 }
 
-/* The old key signs the file; the new one has signed "adjutant rekey 1", the game, the seat and the old key. */
+void file_rekey_statement(const char *game, const char *seat, const char *old_key, struct buf *out)
+{
+    static const char tag[] = "adjutant rekey 1";
+
+    buf_field(out, tag, sizeof tag - 1);
+    buf_field(out, game, strlen(game));
+    buf_field(out, seat, strlen(seat));
+    buf_field(out, old_key, strlen(old_key));
+}
+
+/* The old key signs the file, the new one the statement. */
 static int read_rekey(const struct file_context *c, const struct xml_node *root, struct file *f, struct error *e)
 {
     const char *hex = xml_attr(root, "key"), *proof = xml_attr(root, "proof");
@@ -121,10 +131,7 @@ static int read_rekey(const struct file_context *c, const struct xml_node *root,
 
     if (!key)
         return error_set(e, "the new key is no P-256 public key");
-    buf_field(&b, "adjutant rekey 1", 16);
-    buf_field(&b, c->terms->game, strlen(c->terms->game));
-    buf_field(&b, c->terms->seat[f->seat], strlen(c->terms->seat[f->seat]));
-    buf_field(&b, c->ledger->seat[f->seat].key, strlen(c->ledger->seat[f->seat].key));
+    file_rekey_statement(c->terms->game, c->terms->seat[f->seat], c->ledger->seat[f->seat].key, &b);
     status = !proof || text_unhex(proof, sig, sizeof sig) || key_verify(key, b.data, b.len, sig, NULL) ? -1 : 0;
     key_free(key);
     buf_free(&b);

@@ -46,6 +46,9 @@ enum file_verdict {
 enum file_verdict file_check(const struct file_context *c, const char *data, size_t n, struct file *f, int *claimed_r,
                              struct error *e);
 
+/* What the new key signs in a change of key: the game, the seat and the key it had. */
+void file_rekey_statement(const char *game, const char *seat, const char *old_key, struct buf *out);
+
 /* The head as order files quote it: "12:9f86…". out holds at least 80 bytes. */
 void file_head(uint32_t n, const unsigned char hash[HASH_SIZE], char out[80]);
 
