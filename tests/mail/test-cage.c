@@ -120,15 +120,17 @@ static int work_removes(void *ctx, struct buf *reply)
 }
 
 #ifdef CAGE_TEST_PLAIN
+/* Volatile, so that no compiler leaves the memory out. */
+static char *volatile test_cage_memory;
+
 static int work_eats_memory(void *ctx, struct buf *reply)
 {
     (void)ctx;
     for (int i = 0; i < 4096; i++) {
-        char *p = malloc(1024 * 1024);
-
-        if (!p)
+        test_cage_memory = malloc(1024 * 1024);
+        if (!test_cage_memory)
             return -1;
-        memset(p, 1, 1024 * 1024);
+        memset(test_cage_memory, 1, 1024 * 1024);
     }
     buf_str(reply, "4 GB");
     return 0;
@@ -224,18 +226,18 @@ static void test_there_is_no_way_out(void **state)
 static void test_memory_is_bounded(void **state)
 {
     const struct cage_job job = {.work = work_eats_memory, .reply_max = 1000};
-    char *big = malloc((size_t)2 << 30);
     enum cage_end end = CAGE_DONE;
     struct buf reply = {0};
     struct error e;
 
     (void)state;
-    assert_non_null(big);
+    test_cage_memory = malloc((size_t)2 << 30);
+    assert_non_null(test_cage_memory);
     assert_int_equal(cage_run(&job, &reply, &end, &e), 0);
     assert_int_equal(end, CAGE_FAILED);
     /* What the parent holds isn't counted against the child. */
     assert_int_equal(run(work_answer, (void *)(uintptr_t)"fine", &reply), CAGE_DONE);
-    free(big);
+    free(test_cage_memory);
     buf_free(&reply);
 }
 #endif
