@@ -58,6 +58,12 @@ static const struct command commands[] = {
      cmd_map},
     {"try", "STATE ORDERS... [--dice 2,2,5] [--xml]", "Adjudicates a position with given dice; saves nothing.",
      "  --dice LIST    the dice in the order they fall\n  --xml          events and prompt for programs\n", cmd_try},
+    {"autoplay", "GAME/SCENARIO --seed N [--games K]", "Plays random legal games and checks the invariants.",
+     "  --seed N         where the dice and choices come from\n  --games K        how many (1), with the seeds N, N + 1, ...\n"
+     "  -o NAME=VALUE    an option of the game\n"
+     "  --replay         plays each again from its record and compares the bytes\n"
+     "  --quiet          only the totals\n",
+     cmd_autoplay},
     {"ruling", "DIR RULING", "Puts a referee's ruling on record and applies it.",
      "  --no-send      leaves mails in the outbox\n  --time TIME    instead of the clock\n", cmd_ruling},
 };
