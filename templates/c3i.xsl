@@ -68,9 +68,9 @@
   <xsl:when test="@to = 'march'"> forms column of march</xsl:when>
   <xsl:otherwise> deploys for battle</xsl:otherwise>
  </xsl:choose>
- <xsl:variable name="next" select="following-sibling::e:event[1][@unit = current()/@unit and @kind = 'stops']"/>
+ <xsl:variable name="next" select="following-sibling::e:event[1]"/>
  <xsl:choose>
-  <xsl:when test="f:halted($next)">
+  <xsl:when test="$next/@kind = 'stops' and $next/@unit = @unit and f:halted($next)">
    <xsl:text> and stops</xsl:text>
    <xsl:apply-templates select="$next" mode="why"><xsl:with-param name="told" select="@rule"/></xsl:apply-templates>
   </xsl:when>
@@ -162,8 +162,9 @@
  <xsl:text>.</xsl:text>
 </xsl:template>
 <xsl:template match="e:event[@kind = 'stops']" mode="sentence">
- <xsl:variable name="before" select="preceding-sibling::e:event[1][@unit = current()/@unit]"/>
- <xsl:if test="not($before/@kind = 'moves' or $before/@kind = 'enters' or $before/@kind = 'formation')">
+ <xsl:variable name="before" select="preceding-sibling::e:event[1]"/>
+ <xsl:if test="not($before/@unit = @unit and
+                   ($before/@kind = 'moves' or $before/@kind = 'enters' or $before/@kind = 'formation'))">
   <xsl:value-of select="concat(f:unit(@unit), ' halts in ', f:hex(@hex))"/>
   <xsl:apply-templates select="." mode="why"><xsl:with-param name="told" select="@rule"/></xsl:apply-templates>
   <xsl:text>.</xsl:text>
