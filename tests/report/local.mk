@@ -1,6 +1,10 @@
 # SPDX-License-Identifier: ISC
-check_PROGRAMS += %D%/test-map %D%/test-report
-TESTS += %D%/test-map %D%/test-report
+check_PROGRAMS += %D%/test-hidden %D%/test-map %D%/test-report
+TESTS += %D%/test-hidden %D%/test-map %D%/test-report
+%C%_test_hidden_SOURCES = %D%/test-hidden.c %D%/snapshot.c %D%/snapshot.h
+%C%_test_hidden_CPPFLAGS = $(PROBE_CPPFLAGS)
+%C%_test_hidden_CFLAGS = $(TEST_CFLAGS)
+%C%_test_hidden_LDADD = $(PROBE_LDADD)
 %C%_test_map_SOURCES = %D%/test-map.c %D%/sample.c %D%/sample.h %D%/snapshot.c %D%/snapshot.h
 %C%_test_map_CPPFLAGS = $(TEST_CPPFLAGS)
 %C%_test_map_CFLAGS = $(TEST_CFLAGS)
