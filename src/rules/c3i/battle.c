@@ -207,6 +207,23 @@ void c3i_battle_run(struct game *g, struct frame *f)
     }
 }
 
+/* A defender that was taken off still has its hex in the frame. */
+bool c3i_battle_fits(const struct game *g, const struct frame *f)
+{
+    int n = c3i_data(g)->nunits, attacker = f->v[C3I_B_ATTACKER], defender = f->v[C3I_B_DEFENDER];
+    int hex = f->v[C3I_B_HEX], stage = f->v[C3I_B_STAGE];
+    const struct c3i_state *st = C3I_CONST(g);
+
+    if (attacker < 0 || attacker >= n || defender < 0 || defender >= n || c3i_side(g, attacker) == c3i_side(g, defender))
+        return false;
+    if (hex < 0 || hex >= c3i_data(g)->nhexes || stage < STAGE_BID || stage > STAGE_ADVANCE || f->v[C3I_B_BONUS] < -1
+        || f->v[C3I_B_BONUS] > USA)
+        return false;
+    return stage == STAGE_ADVANCE
+           || (st->unit[attacker].status == C3I_ON_MAP && st->unit[defender].status == C3I_ON_MAP
+               && c3i_distance(g, st->unit[attacker].hex, st->unit[defender].hex) == 1);
+}
+
 void c3i_battle_lost(struct frame *f, int attacker, int defender, int hex)
 {
     f->v[C3I_B_ATTACKER] = attacker;

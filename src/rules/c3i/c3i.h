@@ -277,6 +277,7 @@ void c3i_modifiers(const struct c3i_board *b, int attacker, int defender, int bo
                    struct c3i_mods *m);
 /* Makes a battle frame one whose defender retreats. */
 void c3i_battle_lost(struct frame *f, int attacker, int defender, int hex);
+bool c3i_battle_fits(const struct game *g, const struct frame *f);
 void c3i_battle_run(struct game *g, struct frame *f);
 int c3i_result(const struct game *g, int difference);
 

@@ -22,9 +22,14 @@ static bool listed(const struct condition_args *a, int hex)
     return false;
 }
 
+static bool is_unit(const struct game *g, int unit)
+{
+    return unit >= 0 && unit < c3i_data(g)->nunits;
+}
+
 static bool on_map(const struct game *g, int unit)
 {
-    return C3I_CONST(g)->unit[unit].status == C3I_ON_MAP;
+    return is_unit(g, unit) && C3I_CONST(g)->unit[unit].status == C3I_ON_MAP;
 }
 
 static bool enemy_within(const struct game *g, int unit, int hexes)
@@ -86,11 +91,13 @@ enum { IS_MARCH = C3I_DEAD + 1, IS_BATTLE, IS_HELD };
 
 static bool unit_is_holds(const struct game *g, int side, const struct condition_args *a, uint64_t then)
 {
-    const struct c3i_unit *u = &C3I_CONST(g)->unit[a->a[0]];
+    const struct c3i_unit *u = C3I_CONST(g)->unit + a->a[0];
     struct c3i_board b;
 
     (void)side;
     (void)then;
+    if (!is_unit(g, a->a[0]))
+        return false;
     if (a->a[1] < IS_MARCH)
         return u->status == a->a[1];
     if (a->a[1] != IS_HELD)
@@ -103,7 +110,7 @@ static bool hq_at_holds(const struct game *g, int side, const struct condition_a
 {
     (void)side;
     (void)then;
-    return listed(a, C3I_CONST(g)->army[a->a[0]].hq);
+    return a->a[0] >= 0 && listed(a, C3I_CONST(g)->army[a->a[0]].hq);
 }
 
 /* ---- the phase ---- */
@@ -150,7 +157,7 @@ static bool turn_holds(const struct game *g, int side, const struct condition_ar
 static bool artillery_holds(const struct game *g, int side, const struct condition_args *a, uint64_t then)
 {
     (void)then;
-    return within(C3I_CONST(g)->army[given(a->a[2]) ? a->a[2] : side].artillery, a->a[0], a->a[1]);
+    return within(C3I_CONST(g)->army[a->a[2] >= 0 ? a->a[2] : side].artillery, a->a[0], a->a[1]);
 }
 
 /* ---- attacks ---- */
@@ -169,7 +176,7 @@ static int net_modifier(const struct game *g, int attacker, int defender)
 static bool odds_holds(const struct game *g, int side, const struct condition_args *a, uint64_t then)
 {
     (void)then;
-    return c3i_side(g, a->a[0]) == side && c3i_side(g, a->a[1]) != side && on_map(g, a->a[0]) && on_map(g, a->a[1])
+    return on_map(g, a->a[0]) && on_map(g, a->a[1]) && c3i_side(g, a->a[0]) == side && c3i_side(g, a->a[1]) != side
            && c3i_distance(g, C3I_CONST(g)->unit[a->a[0]].hex, C3I_CONST(g)->unit[a->a[1]].hex) == 1
            && within(net_modifier(g, a->a[0], a->a[1]), a->a[2], a->a[3]);
 }

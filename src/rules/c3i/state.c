@@ -43,6 +43,11 @@ const struct table c3i_tables[] = {
     {.name = NULL},
 };
 
+static bool on_map(const struct c3i_data *d, int hex)
+{
+    return hex >= 0 && hex < d->nhexes && d->hex[hex].on_map;
+}
+
 /* ---- set up ---- */
 
 static void set_up_units(struct game *g)
@@ -173,19 +178,27 @@ static int begin_retreat_cause(struct game *g, int side, const int32_t *v, struc
     return 0;
 }
 
+static bool retreat_fits(const struct c3i_data *d, const int32_t *v)
+{
+    int from = v[C3I_R_FROM], entry = v[C3I_R_ENTRY];
+
+    if (!on_map(d, from) || entry < -1 || entry >= C3I_ENTRIES || v[C3I_R_STEPS] < 0 || v[C3I_R_STEPS] >= C3I_RETREAT
+        || v[C3I_R_THREAT] < 0 || (entry >= 0 && d->entry[entry].hex == HEX_NONE))
+        return false;
+    for (int dir = 0; dir < HEX_DIRS; dir++)
+        if (v[C3I_R_THREAT] >> dir & 1 && d->hex[from].next[dir] == HEX_NONE)
+            return false;
+    return true;
+}
+
 static int begin_retreat(struct game *g, int side, const int32_t *v, struct error *e)
 {
     const struct c3i_data *d = c3i_data(g);
 
     if (check_unit(g, v[C3I_R_UNIT], side, e))
         return -1;
-    if (v[C3I_R_FROM] < 0 || v[C3I_R_FROM] >= d->nhexes || v[C3I_R_ENTRY] < -1 || v[C3I_R_ENTRY] >= C3I_ENTRIES
-        || v[C3I_R_STEPS] < 0 || v[C3I_R_STEPS] >= C3I_RETREAT
-        || (v[C3I_R_ENTRY] >= 0 && d->entry[v[C3I_R_ENTRY]].hex == HEX_NONE))
-        return error_set(e, "the retreat does not say from where, or how far it has come");
-    for (int dir = 0; dir < HEX_DIRS; dir++)
-        if (v[C3I_R_THREAT] >> dir & 1 && d->hex[v[C3I_R_FROM]].next[dir] == HEX_NONE)
-            return error_set(e, "the retreat is from an enemy off the map");
+    if (!retreat_fits(d, v))
+        return error_set(e, "the retreat does not say from where, from whom, or how far it has come");
     if (begin_retreat_cause(g, side, v, e))
         return -1;
     memcpy(agenda_ask(g, C3I_S_RETREAT, 1 << side)->v, v, sizeof(int32_t) * FRAME_VARS);
@@ -194,6 +207,8 @@ static int begin_retreat(struct game *g, int side, const int32_t *v, struct erro
 
 int c3i_begin(struct game *g, int s, int side, const int32_t *v, struct error *e)
 {
+    if (s != C3I_S_BID && side < 0)
+        return error_set(e, "a decision of one side must name it");
     switch (s) {
     case C3I_S_HQ:
         C3I(g)->phase = C3I_COMMAND;
@@ -231,11 +246,6 @@ int c3i_begin(struct game *g, int s, int side, const int32_t *v, struct error *e
 
 /* ---- what must hold ---- */
 
-static bool on_map(const struct c3i_data *d, int hex)
-{
-    return hex >= 0 && hex < d->nhexes && d->hex[hex].on_map;
-}
-
 static const char *unit_broken(const struct game *g, int unit)
 {
     const struct c3i_data *d = c3i_data(g);
@@ -253,6 +263,51 @@ static const char *unit_broken(const struct game *g, int unit)
         return "a blown unit is due back too late or too early";
     if (u->pinned && u->status != C3I_ON_MAP)
         return "a unit off the map is pinned";
+    return NULL;
+}
+
+static bool unit_on_map(const struct game *g, int unit)
+{
+    return unit >= 0 && unit < c3i_data(g)->nunits && C3I_CONST(g)->unit[unit].status == C3I_ON_MAP;
+}
+
+/* A file may say anything: what the frames name must be there. */
+static bool frame_fits(const struct game *g, const struct frame *f)
+{
+    const struct c3i_data *d = c3i_data(g);
+    const int32_t *v = f->v;
+
+    switch (f->state) {
+    case C3I_S_TURN:
+        return v[C3I_V_STEP] >= C3I_T_BEGIN && v[C3I_V_STEP] <= C3I_T_END;
+    case C3I_S_BLOWN:
+    case C3I_S_EXITS:
+    case C3I_S_MOVES:
+    case C3I_S_ATTACKS:
+        return v[C3I_V_SIDE] == CSA || v[C3I_V_SIDE] == USA;
+    case C3I_S_ENTERING:
+        return v[C3I_M_UNIT] >= 0 && v[C3I_M_UNIT] < d->nunits && C3I_CONST(g)->unit[v[C3I_M_UNIT]].status == C3I_COMING;
+    case C3I_S_MOVING:
+        return unit_on_map(g, v[C3I_M_UNIT]) && v[C3I_M_STEPS] >= 0 && v[C3I_M_PLAIN] >= 0 && v[C3I_M_PLAIN] <= 99;
+    case C3I_S_BATTLE:
+        return c3i_battle_fits(g, f);
+    case C3I_S_RETREAT:
+        return unit_on_map(g, v[C3I_R_UNIT]) && retreat_fits(d, v);
+    default:
+        return true;
+    }
+}
+
+static const char *agenda_broken(const struct game *g)
+{
+    for (int i = 0; i < g->depth; i++) {
+        const struct frame *f = &g->agenda[i];
+
+        if (!frame_fits(g, f))
+            return "the agenda is about a unit, a hex or a side that does not fit";
+        if (f->asked && f->asked != (f->state == C3I_S_BID ? 3 : f->asked == 2 ? 2 : 1))
+            return "a decision is asked of the wrong sides";
+    }
     return NULL;
 }
 
@@ -295,7 +350,7 @@ const char *c3i_broken(const struct game *g)
     for (int u = 0; u < c3i_data(g)->nunits; u++)
         if ((why = unit_broken(g, u)))
             return why;
-    if ((why = markers_broken(g)))
+    if ((why = markers_broken(g)) || (why = agenda_broken(g)))
         return why;
     return formation_broken(g);
 }

@@ -68,6 +68,13 @@ TESTS += %D%/test-play
 %C%_test_play_CFLAGS = $(TEST_CFLAGS)
 %C%_test_play_LDADD = libc3iposition.a $(TEST_LDADD)
 
+check_PROGRAMS += %D%/test-orders
+TESTS += %D%/test-orders
+%C%_test_orders_SOURCES = %D%/test-orders.c
+%C%_test_orders_CPPFLAGS = $(TEST_CPPFLAGS)
+%C%_test_orders_CFLAGS = $(TEST_CFLAGS)
+%C%_test_orders_LDADD = libc3iposition.a $(TEST_LDADD)
+
 # Not a test: run it by hand for figures.
 check_PROGRAMS += %D%/bench-play
 %C%_bench_play_SOURCES = %D%/bench-play.c %D%/random.h

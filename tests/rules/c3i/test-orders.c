@@ -1,0 +1,317 @@
+/* SPDX-License-Identifier: ISC */
+/* Order files: the turns shown in adjutant-c3i(7), refusals in words, and every condition. */
+#include "engine/desk.h"
+#include "engine/state.h"
+#include "rules/c3i/position.h"
+#include "xml/schema.h"
+#include "xml/xml.h"
+
+static struct xml_schema *schema;
+
+static int begin(void **state)
+{
+    struct error e = {""};
+
+    position_begin(state);
+    schema = xml_schema_load(TEST_SRCDIR "/schemas/orders-c3i.xsd", &e);
+    if (!schema)
+        fail_msg("%s", e.msg);
+    return 0;
+}
+
+static int end(void **state)
+{
+    xml_schema_free(schema);
+    return position_end(state);
+}
+
+static void take_doc(struct position *p, int side, struct xml_doc *doc, struct error *e)
+{
+    if (!doc || xml_schema_check(schema, doc, e))
+        fail_msg("%s", e->msg);
+    if (!p->g->desk)
+        p->g->desk = desk_new(p->g->rs, p->d);
+    if (desk_take(p->g->desk, p->g, side, doc, xml_root(doc), e))
+        fail_msg("%s", e->msg);
+    xml_free(doc);
+}
+
+/* A file of tests/rules/c3i/files arrives. */
+static void mail_file(struct position *p, int side, const char *name)
+{
+    struct error e = {""};
+    char path[512];
+
+    snprintf(path, sizeof path, "%s/tests/rules/c3i/files/%s", TEST_SRCDIR, name);
+    take_doc(p, side, xml_parse_file(path, 0, &e), &e);
+    play_run(p->g);
+    position_sane(p);
+}
+
+/* Orders written in the test. */
+static void mail(struct position *p, int side, const char *body)
+{
+    struct error e = {""};
+    struct buf b = {0};
+
+    buf_printf(&b, "<orders xmlns='urn:adjutant:orders:1' game='g' side='%s' serial='1' "
+                   "nonce='00000000000000000000000000000000' head='0:%064d'>%s</orders>",
+               p->g->rs->sides[side], 0, body);
+    take_doc(p, side, xml_parse(b.data, b.len, "orders", 0, &e), &e);
+    buf_free(&b);
+    play_run(p->g);
+    position_sane(p);
+}
+
+static const char *note(struct position *p, int i)
+{
+    return i < desk_notes(p->g->desk) ? desk_note(p->g->desk, i)->text : "";
+}
+
+/* One mail a side carries turn 1 to turn 2, whichever comes first. */
+static void test_a_quiet_turn_takes_one_mail_a_side(void **state)
+{
+    (void)state;
+    for (int first = 0; first < 2; first++) {
+        static const char *const files[] = {"quiet-confederate.xml", "quiet-union.xml"};
+        struct position p;
+
+        position_new(&p, NULL);
+        position_dice(&p, "2");
+        play_run(p.g);
+        mail_file(&p, first, files[first]);
+        assert_string_equal(position_asks(&p), first == CSA ? "hq usa" : "hq csa");
+        mail_file(&p, 1 - first, files[1 - first]);
+        assert_string_equal(position_asks(&p), "hq csa");
+        assert_int_equal(C3I(p.g)->turn, 2);
+        assert_int_equal(desk_notes(p.g->desk), 0);
+        assert_string_equal(position_at(&p, "reynolds"), "1505 march");
+        assert_string_equal(position_at(&p, "howard"), "1610 march");
+        position_free(&p);
+    }
+}
+
+/* The Union's queue stops when Buford is being surrounded; a second mail goes on, and policies answer bids and retreats. */
+static void test_a_fighting_turn(void **state)
+{
+    static const char *const events[] = {
+        "hq union 1506",
+        "combat heth buford 9 5 blown buford C:artillery+2 C:friends+1 U:defensible+2 U:stars+1 C6 U2",
+        "advances heth 1204 1304",
+        "duel union U6 C3",
+        "artillery confederate 8 caissons",
+        "combat reynolds heth 6 4 retreat heth",
+        "retreats heth 1304 1204",
+        "advances reynolds 1405 1304",
+        "turn 3",
+    };
+    struct error e = {""};
+    struct position p;
+    struct xml_doc *doc;
+
+    (void)state;
+    position_new(&p, NULL);
+    doc = xml_parse_file(TEST_SRCDIR "/tests/rules/c3i/files/fight-position.xml", 0, &e);
+    if (!doc || state_read_position(p.g, doc, xml_root(doc), &e))
+        fail_msg("%s", e.msg);
+    xml_free(doc);
+    position_dice(&p, "2 62 63 22 1");
+    play_run(p.g);
+    mail_file(&p, CSA, "fight-confederate.xml");
+    assert_string_equal(position_asks(&p), "hq usa");
+    mail_file(&p, USA, "fight-union-1.xml");
+    assert_string_equal(position_asks(&p), "movement usa");
+    assert_string_equal(note(&p, 0), "enemy-at hexes=\"1303 1404 1305\"");
+    assert_string_equal(position_at(&p, "rodes"), "1303 battle");
+    mail_file(&p, USA, "fight-union-2.xml");
+    for (size_t i = 0; i < sizeof events / sizeof *events; i++)
+        if (!position_saw(&p, events[i]))
+            fail_msg("%s is not in\n%s", events[i], buf_cstr(&p.events));
+    assert_string_equal(position_asks(&p), "hq csa");
+    assert_int_equal(C3I(p.g)->turn, 3);
+    position_free(&p);
+}
+
+/* At a Confederate movement decision: the condition lets a pass through or not. */
+static void test_conditions_in_movement(void **state)
+{
+    static const struct {
+        const char *condition;
+        bool holds;
+    } rows[] = {
+        {"<turn at-least='2'/>", true},
+        {"<turn at-most='1'/>", false},
+        {"<turn at-least='2' at-most='2'/>", true},
+        {"<turn at-least='3'/>", false},
+        {"<enemy-within hexes='2' unit='heth'/>", true},
+        {"<enemy-within hexes='1' unit='heth'/>", false},
+        {"<enemy-within hexes='2'/>", true},
+        {"<enemy-within hexes='1'/>", true},
+        {"<enemy-within hexes='2' unit='pender'/>", false},
+        {"<enemy-within hexes='9' unit='early'/>", false},
+        {"<enemy-at hexes='1505 1304'/>", true},
+        {"<enemy-at hexes='1103 1010'/>", false},
+        {"<unit-at unit='buford' hexes='1304'/>", true},
+        {"<unit-at unit='buford' hexes='1305'/>", false},
+        {"<unit-is unit='heth' is='battle'/>", true},
+        {"<unit-is unit='heth' is='march'/>", false},
+        {"<unit-is unit='pender' is='march'/>", true},
+        {"<unit-is unit='heth' is='held'/>", false},
+        {"<unit-is unit='rodes' is='held'/>", true},
+        {"<unit-is unit='early' is='eliminated'/>", true},
+        {"<unit-is unit='early' is='map'/>", false},
+        {"<unit-is unit='hood' is='coming'/>", true},
+        {"<unit-is unit='howard' is='blown'/>", true},
+        {"<hq-at side='union' hexes='1506'/>", true},
+        {"<hq-at side='union' hexes='1507'/>", false},
+        {"<enemy-passed/>", false},
+        {"<left at-least='7'/>", true},
+        {"<left at-most='7'/>", false},
+        {"<artillery at-least='11'/>", true},
+        {"<artillery at-least='12'/>", false},
+        {"<artillery at-least='12' side='union'/>", true},
+        {"<odds unit='rodes' target='slocum' at-least='1'/>", true},
+        {"<odds unit='rodes' target='slocum' at-least='2'/>", false},
+        {"<odds unit='rodes' target='buford' at-least='-9'/>", false},
+        {"<role is='attack'/>", false},
+        {"<net at-least='-9'/>", false},
+        {"<defensible/>", false},
+        {"<fighting unit='heth'/>", false},
+        {"<against unit='buford'/>", false},
+        {"<enemy-entered/>", false},
+        {"<new-contact within='3'/>", false},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct position p;
+        char body[256];
+
+        position_new(&p, NULL);
+        position_set(&p, "turn=2 heth=1103 pender=1010 rodes=1708 slocum=1709 buford=1304 early=dead anderson=dead "
+                         "csa=1105 usa=1506 sickles=dead");
+        position_dice(&p, "1");
+        position_ask(&p, "movement csa");
+        snprintf(body, sizeof body, "<block when='movement'><if>%s</if><pass/></block>", rows[i].condition);
+        mail(&p, CSA, body);
+        if ((strcmp(position_asks(&p), "movement csa") != 0) != rows[i].holds)
+            fail_msg("%s", rows[i].condition);
+        position_free(&p);
+    }
+}
+
+/* At bids: the first policy that fits answers. */
+static void test_conditions_in_attacks(void **state)
+{
+    static const struct {
+        const char *condition;
+        bool holds;
+    } rows[] = {
+        {"<role is='attack'/>", true},
+        {"<role is='defend'/>", false},
+        {"<net at-least='1'/>", true},
+        {"<net at-least='2'/>", false},
+        {"<net at-most='0'/>", false},
+        {"<fighting unit='hood'/>", true},
+        {"<fighting unit='sickles'/>", false},
+        {"<against unit='sickles'/>", true},
+        {"<against unit='hood'/>", false},
+        {"<defensible/>", true},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        for (int side = 0; side < 2; side++) {
+            struct position p;
+            char body[256];
+            bool mirrored = side == USA && i != 9;       /* whose role, unit and sum it is turns round for the defender */
+
+            position_new(&p, NULL);
+            position_set(&p, "turn=4 hood=1408 heth=1409 pender=1507 sickles=1508 csa=1108 usa=1810");
+            position_dice(&p, "33 44");
+            position_ask(&p, "attack csa");
+            position_play(&p, "attack hood sickles");
+            snprintf(body, sizeof body, "<standing when='bid'><if>%s</if><bid support='yes'/></standing>"
+                                        "<standing when='bid'><bid support='no'/></standing>", rows[i].condition);
+            mail(&p, side, body);
+            mail(&p, 1 - side, "<bid support='no'/>");
+            /* the sum is +1 for Hood, -1 for Sickles */
+            if (i == 4 && side == USA)
+                mirrored = true;
+            if (i == 3 && side == USA)
+                mirrored = false;
+            if (position_saw(&p, side == CSA ? "bids yes no" : "bids no yes") != (rows[i].holds != mirrored))
+                fail_msg("%s for %s: %s", rows[i].condition, p.g->rs->sides[side], buf_cstr(&p.events));
+            position_free(&p);
+        }
+}
+
+/* New contact, reinforcements and passes since the orders came. */
+static void test_conditions_that_compare(void **state)
+{
+    struct position p;
+
+    (void)state;
+    position_new(&p, NULL);
+    position_set(&p, "turn=2 heth=1010 pender=1012 slocum=1410 sickles=coming csa=1105 usa=1510 rodes=dead early=dead "
+                     "anderson=dead");
+    position_dice(&p, "1");
+    position_ask(&p, "movement csa");
+    mail(&p, CSA, "<move unit='pender' path='1013'/><move unit='pender' path='1012'/><pass/>");
+    assert_string_equal(position_asks(&p), "movement usa");
+    position_play(&p, "start slocum; step 1310; stop");
+    assert_string_equal(position_asks(&p), "movement csa");
+    assert_int_equal(desk_notes(p.g->desk), 1);
+    assert_int_equal(desk_note(p.g->desk, 0)->kind, NOTE_STOPPED);
+    mail(&p, CSA, "<block when='movement' stop='none'><if><enemy-entered/></if><pass/></block>"
+                  "<block when='movement' stop='none'><move unit='pender' path='1012'/></block>");
+    assert_string_equal(position_asks(&p), "movement usa");
+    position_play(&p, "bring sickles");
+    position_play(&p, "stop");
+    assert_true(position_saw(&p, "passes confederate movement"));
+    mail(&p, USA, "<block when='movement' stop='none'><if><enemy-passed/><left at-most='9'/></if><pass/></block>");
+    assert_string_not_equal(position_asks(&p), "movement usa");
+    position_free(&p);
+}
+
+static void test_refusals_in_words(void **state)
+{
+    static const struct {
+        const char *orders, *note;
+    } rows[] = {
+        {"<move unit='heth' path='1103 1204'/><pass/>", "1103 1204"},
+        {"<move unit='heth' path='1004 1104 1105 1106 1107'/>", "Heth cannot enter 1106"},
+        {"<move unit='buford' path='1004'/>", "Buford cannot move: it is not a unit of yours"},
+        {"<enter unit='pender'/>", "Pender cannot enter the map: it is not due"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct position p;
+
+        position_new(&p, NULL);
+        position_set(&p, "turn=1 heth=1003 buford=1304 reynolds=1506 csa=1005 usa=1507");
+        position_dice(&p, "1");
+        position_ask(&p, "movement csa");
+        mail(&p, CSA, rows[i].orders);
+        if (strcmp(position_asks(&p), "movement usa") == 0)
+            position_play(&p, "start reynolds; step 1507; stop");
+        if (!strstr(note(&p, 0), rows[i].note))
+            fail_msg("%s: %s", rows[i].orders, note(&p, 0));
+        position_free(&p);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        rule_test(test_a_quiet_turn_takes_one_mail_a_side),
+        rule_test(test_a_fighting_turn),
+        rule_test(test_conditions_in_movement),
+        rule_test(test_conditions_in_attacks),
+        rule_test(test_conditions_that_compare),
+        rule_test(test_refusals_in_words),
+    };
+
+    return cmocka_run_group_tests(tests, begin, end);
+}
