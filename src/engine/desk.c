@@ -276,9 +276,13 @@ static int order_cut(struct desk *d, struct game *g, int side, struct block *b, 
 {
     if (!rest_is_soft(s, b->step)) {
         struct buf text = {0};
+        struct refusal r;
+        bool why = play_why(g, side, &s->v[b->step].o, &r);
 
         orders_text(&text, d->rs, d->data, &b->orders[b->cursor]);
-        desk_add_note(d, NOTE_CUT, side, b, g->decision, NULL, buf_cstr(&text));
+        if (why)
+            buf_printf(&text, ": %s", r.why);
+        desk_add_note(d, NOTE_CUT, side, b, g->decision, why ? r.rule : NULL, buf_cstr(&text));
         buf_free(&text);
     }
     if (!order_done(b))

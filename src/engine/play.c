@@ -306,17 +306,24 @@ static void list_legal(const struct game *g, const struct options *o, int verb, 
     }
 }
 
-void play_refuse(const struct game *g, int side, const struct option *o, struct refusal *r)
+bool play_why(const struct game *g, int side, const struct option *o, struct refusal *r)
 {
-    const struct frame *f = play_asking(g);
-    const struct rule_state *st = state_of(g, f);
+    const struct rule_state *st = state_of(g, play_asking(g));
     const struct game *view = game_view(g, side);
-    struct buf b = {0};
-    size_t n;
 
     *r = (struct refusal){.rule = st->rule};
     if (st->why)
         st->why(view, &view->agenda[view->depth - 1], side, o, r);
+    return r->why[0] != '\0';
+}
+
+void play_refuse(const struct game *g, int side, const struct option *o, struct refusal *r)
+{
+    const struct game *view = game_view(g, side);
+    struct buf b = {0};
+    size_t n;
+
+    (void)play_why(g, side, o, r);
     n = strlen(r->why);
     buf_str(&b, n ? ". Legal: " : "not possible here. Legal: ");
     list_legal(view, &g->scratch->options[side], o->verb, &b);

@@ -46,6 +46,8 @@ int play_absent(const struct game *g, int side);
 /* For positions from outside: whoever the top frame asks has something to choose from. 0 or -1. */
 int play_check(const struct game *g, struct error *e);
 
+/* The ruleset's reason why a step is not possible now; false when it gives none. */
+bool play_why(const struct game *g, int side, const struct option *o, struct refusal *r);
 /* One sentence why a step is refused now, with what would be legal. */
 void play_refuse(const struct game *g, int side, const struct option *o, struct refusal *r);
 
