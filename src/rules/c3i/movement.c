@@ -286,7 +286,7 @@ void c3i_movement_options(const struct game *g, const struct frame *f, int side,
     c3i_board(&b, g);
     for (int u = 0; u < b.d->nunits; u++)
         if (b.d->unit[u].side == side && !c3i_entry_refused(&b, u)) {
-            options_add(o, C3I_D_BRING, u, 0, 0);
+            options_add(o, C3I_D_START, u, 0, 0);
             entry = true;
         }
     if (!entry || !entry_comes_first(g, side))
@@ -328,7 +328,7 @@ void c3i_movement_apply(struct game *g, struct frame *f, const struct option *ch
     }
     c3i_used_chance(g, agenda_top(g), side);
     C3I(g)->army[side].moved = (int8_t)unit;
-    if (chosen[side].verb == C3I_D_BRING)
+    if (C3I(g)->unit[unit].status == C3I_COMING)
         begin_entry(g, unit);
     else
         agenda_ask(g, C3I_S_MOVING, 1 << side)->v[C3I_M_UNIT] = unit;
@@ -364,21 +364,24 @@ void c3i_movement_why(const struct game *g, const struct frame *f, int side, con
     static const struct no first = {"MOV34", "units that can enter the map come first"},
                                hold = {"MOV29", "a due unit can enter the map"};
     struct c3i_board b;
-    const struct no *no = NULL;
+    const struct no *no;
 
     (void)f;
     c3i_board(&b, g);
-    if (o->verb == C3I_D_BRING)
-        no = b.d->unit[o->a[0]].side == side ? c3i_entry_refused(&b, o->a[0]) : NULL;
-    if (o->verb == C3I_D_START)
-        no = c3i_entry_open(&b, side) && entry_comes_first(g, side) ? &first : start_refused(&b, side, o->a[0]);
-    if (o->verb == C3I_D_PASS)
-        no = &hold;
     if (o->verb == C3I_D_STEP)
         why_ended(g, side, o->a[0], r);
-    else if (no)
-        refuse_unit(g, r, no, o->verb == C3I_D_PASS ? -1 : o->a[0],
-                   o->verb == C3I_D_PASS ? "be passed" : o->verb == C3I_D_BRING ? "enter the map" : "move", HEX_NONE);
+    if (o->verb == C3I_D_PASS)
+        refuse_unit(g, r, &hold, -1, "be passed", HEX_NONE);
+    if (o->verb != C3I_D_START || o->a[0] < 0)
+        return;
+    if (b.st->unit[o->a[0]].status == C3I_COMING && b.d->unit[o->a[0]].side == side) {
+        if ((no = c3i_entry_refused(&b, o->a[0])))
+            refuse_unit(g, r, no, o->a[0], "enter the map", HEX_NONE);
+        return;
+    }
+    no = c3i_entry_open(&b, side) && entry_comes_first(g, side) ? &first : start_refused(&b, side, o->a[0]);
+    if (no)
+        refuse_unit(g, r, no, o->a[0], "move", HEX_NONE);
 }
 
 /* ---- the move itself ---- */

@@ -16,13 +16,6 @@ static void expand_move(const struct order *o, struct steps *s)
     steps_add(s, true, C3I_D_STOP, 0, 0, 0);
 }
 
-static void expand_enter(const struct order *o, struct steps *s)
-{
-    steps_add(s, false, C3I_D_BRING, o->a[0], 0, 0);
-    add_path(o, s, C3I_D_STEP, 0);
-    steps_add(s, true, C3I_D_STOP, 0, 0, 0);
-}
-
 static void expand_exit(const struct order *o, struct steps *s)
 {
     steps_add(s, false, C3I_D_LEAVE, o->a[0], 0, 0);
@@ -50,8 +43,7 @@ const struct verb c3i_verbs[C3I_D_COUNT] = {
     [C3I_D_PLACE] = {"place", {UNIT("unit"), HEX("to")}, NULL, false, "put a returning unit next to your HQ"},
     [C3I_D_BERDAN] = {"berdan", {HEX("to")}, NULL, false, "place Berdan's Sharpshooters"},
     [C3I_D_LEAVE] = {"leave", {UNIT("unit")}, NULL, false, "begin to take a unit out of enemy zones of control"},
-    [C3I_D_START] = {"start", {UNIT("unit")}, NULL, false, "begin to move a unit"},
-    [C3I_D_BRING] = {"bring", {UNIT("unit")}, NULL, false, "bring a unit onto the map"},
+    [C3I_D_START] = {"start", {UNIT("unit")}, NULL, false, "begin to move a unit, or bring it onto the map"},
     [C3I_D_STEP] = {"step", {HEX("to")}, NULL, false, "move on to this hex"},
     [C3I_D_STOP] = {"stop", {{.name = NULL}}, NULL, false, "end the move"},
     [C3I_D_ATTACK] = {"attack", {UNIT("unit"), UNIT("target")}, NULL, false, "attack an adjacent enemy unit"},
@@ -65,7 +57,7 @@ const struct verb c3i_verbs[C3I_D_COUNT] = {
     [C3I_D_STAND] = {"stand", {{.name = NULL}}, NULL, false, "end the retreat in its second hex, which is defensible"},
     [C3I_D_PASS] = {"pass", {{.name = NULL}}, NULL, false, "do no more in this phase"},
     [C3I_D_MOVE] = {"move", {UNIT("unit"), PATH(false)}, expand_move, false, "move a unit along these hexes"},
-    [C3I_D_ENTER] = {"enter", {UNIT("unit"), PATH(true)}, expand_enter, false,
+    [C3I_D_ENTER] = {"enter", {UNIT("unit"), PATH(true)}, expand_move, false,
                      "bring a unit on at its entry, then move it along these hexes"},
     [C3I_D_EXIT] = {"exit", {UNIT("unit"), PATH(true)}, expand_exit, false,
                     "take a unit out of enemy zones along these hexes"},

@@ -75,6 +75,9 @@ TESTS += %D%/test-orders
 %C%_test_orders_CFLAGS = $(TEST_CFLAGS)
 %C%_test_orders_LDADD = libc3iposition.a $(TEST_LDADD)
 
+EXTRA_DIST += %D%/files/quiet-confederate.xml %D%/files/quiet-union.xml %D%/files/fight-position.xml \
+	%D%/files/fight-confederate.xml %D%/files/fight-union-1.xml %D%/files/fight-union-2.xml
+
 # Not a test: run it by hand for figures.
 check_PROGRAMS += %D%/bench-play
 %C%_bench_play_SOURCES = %D%/bench-play.c %D%/random.h

@@ -13,14 +13,14 @@ static void test_numbered_units_come_in_order_through_one_hex(void **state)
     position_new(&p, NULL);
     position_set(&p, "turn=2 heth=1010 slocum=2101 pender=coming anderson=coming csa=1008 usa=2003 " QUIET);
     position_ask(&p, "movement csa");
-    assert_string_equal(position_options(&p, CSA), "bring pender; start heth");
-    position_refuses(&p, "bring anderson", "MOV24", "lower number");
-    position_refuses(&p, "bring hood", "MOV22", "not due");
-    position_play(&p, "bring pender; stop");
+    assert_string_equal(position_options(&p, CSA), "start pender; start heth");
+    position_refuses(&p, "start anderson", "MOV24", "lower number");
+    position_refuses(&p, "start hood", "MOV22", "not due");
+    position_play(&p, "start pender; stop");
     assert_string_equal(position_at(&p, "pender"), "1003 march");
     position_play(&p, "start slocum; step 2102; stop");
-    position_refuses(&p, "bring anderson", "MOV25", "stands in its entry hex");
-    position_play(&p, "start pender; step 1103; stop; start slocum; step 2101; stop; bring anderson");
+    position_refuses(&p, "start anderson", "MOV25", "stands in its entry hex");
+    position_play(&p, "start pender; step 1103; stop; start slocum; step 2101; stop; start anderson");
     assert_string_equal(position_at(&p, "anderson"), "1003 march");
     position_free(&p);
     EVIDENCE("c3i MOV22");
@@ -42,9 +42,9 @@ static void test_nobody_passes_while_a_due_unit_can_enter(void **state)
                      "sickles=dead");
     position_dice(&p, "1");
     position_ask(&p, "movement csa");
-    assert_string_equal(position_options(&p, CSA), "bring rodes; start heth");
+    assert_string_equal(position_options(&p, CSA), "start rodes; start heth");
     position_refuses(&p, "pass", "MOV29", "can enter");
-    position_play(&p, "bring rodes; stop; start slocum; step 2102; stop; pass");
+    position_play(&p, "start rodes; stop; start slocum; step 2102; stop; pass");
     assert_string_equal(position_at(&p, "pender"), "coming");
     assert_int_equal(c3i_to_come(p.g, CSA), 1);
     position_free(&p);
@@ -62,7 +62,7 @@ static void test_the_entry_hex_is_the_first_hex_of_the_move(void **state)
     position_set(&p, "turn=2 heth=1010 slocum=2101 rodes=coming csa=1304 usa=2003 pender=dead anderson=dead early=dead "
                      "sickles=dead");
     position_ask(&p, "movement csa");
-    position_play(&p, "bring rodes; step 1301; step 1401; step 1402");
+    position_play(&p, "start rodes; step 1301; step 1401; step 1402");
     assert_true(position_saw(&p, "stops rodes 1402 spent"));
     position_play(&p, "start slocum; step 2102; stop");
     position_free(&p);
@@ -70,7 +70,7 @@ static void test_the_entry_hex_is_the_first_hex_of_the_move(void **state)
     position_set(&p, "turn=2 heth=1010 slocum=2101 rodes=coming csa=1304 usa=2003 pender=dead anderson=dead early=dead "
                      "sickles=dead");
     position_ask(&p, "movement csa");
-    position_play(&p, "bring rodes; step 1202; step 1302; step 1403; step 1404; step 1504; step 1505; step 1506");
+    position_play(&p, "start rodes; step 1202; step 1302; step 1403; step 1404; step 1504; step 1505; step 1506");
     assert_true(position_saw(&p, "stops rodes 1506 spent"));
     position_free(&p);
     EVIDENCE("c3i MOV22");
@@ -86,7 +86,7 @@ static void test_entering_out_of_range(void **state)
     position_new(&p, NULL);
     position_set(&p, "turn=1 heth=1010 howard=coming buford=1608 csa=1008 usa=1506 reynolds=dead");
     position_ask(&p, "movement usa");
-    position_play(&p, "bring howard");
+    position_play(&p, "start howard");
     assert_string_equal(position_options(&p, USA), "step 1515; stop");
     position_refuses(&p, "step 1416", "MOV19", "come nearer");
     position_play(&p, "step 1515; step 1514; stop");
@@ -105,7 +105,7 @@ static void test_an_enemy_in_the_entry_hex_gives_way(void **state)
     position_set(&p, "turn=2 heth=1010 buford=1003 pender=coming anderson=dead csa=1008 usa=1204 " QUIET " "
                                                                                                          "slocum=dead");
     position_ask(&p, "movement csa");
-    position_play(&p, "bring pender");
+    position_play(&p, "start pender");
     assert_true(position_saw(&p, "displaced buford 1003 pender"));
     assert_string_equal(position_asks(&p), "retreat usa");
     assert_string_equal(position_options(&p, USA), "back 1102; back 1103; back 1004");
@@ -131,9 +131,9 @@ static void test_when_entry_comes_first(void **state)
     static const struct {
         const char *choices, *more, *options;
     } rows[] = {
-        {NULL, "", "bring pender; bring rodes; start heth"},
-        {"entry-first=always", "", "bring pender; bring rodes"},
-        {NULL, "passed=usa left=5", "bring pender; bring rodes"},
+        {NULL, "", "start pender; start rodes; start heth"},
+        {"entry-first=always", "", "start pender; start rodes"},
+        {NULL, "passed=usa left=5", "start pender; start rodes"},
     };
 
     (void)state;
@@ -165,7 +165,7 @@ static void test_entering_into_a_zone(void **state)
     position_set(&p, "turn=2 heth=1010 buford=1203 rodes=coming csa=1008 usa=1204 pender=dead anderson=dead early=dead "
                      "sickles=dead slocum=dead reynolds=1608");
     position_ask(&p, "movement csa");
-    position_play(&p, "bring rodes");
+    position_play(&p, "start rodes");
     assert_string_equal(position_at(&p, "rodes"), "1201 battle");
     assert_true(position_saw(&p, "stops rodes 1201 influence"));
     assert_string_equal(position_asks(&p), "movement usa");

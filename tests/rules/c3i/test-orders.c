@@ -266,7 +266,7 @@ static void test_conditions_that_compare(void **state)
     mail(&p, CSA, "<block when='movement' stop='none'><if><enemy-entered/></if><pass/></block>"
                   "<block when='movement' stop='none'><move unit='pender' path='1012'/></block>");
     assert_string_equal(position_asks(&p), "movement usa");
-    position_play(&p, "bring sickles");
+    position_play(&p, "start sickles");
     position_play(&p, "stop");
     assert_true(position_saw(&p, "passes confederate movement"));
     mail(&p, USA, "<block when='movement' stop='none'><if><enemy-passed/><left at-most='9'/></if><pass/></block>");
@@ -279,8 +279,10 @@ static void test_refusals_in_words(void **state)
     static const struct {
         const char *orders, *note;
     } rows[] = {
-        {"<move unit='heth' path='1103 1204'/><pass/>", "1103 1204"},
-        {"<move unit='heth' path='1004 1104 1105 1106 1107'/>", "Heth cannot enter 1106"},
+        {"<move unit='heth' path='1103 1204'/><pass/>",
+         "Heth cannot enter 1204: 2 hexes from Buford stops it in 1103"},
+        {"<move unit='heth' path='1004 1005 1006 1007 1008'/>", "Heth cannot enter 1008: its move ended in 1007"},
+        {"<move unit='heth' path='1004 1006'/>", "Heth cannot enter 1006: it is not adjacent"},
         {"<move unit='buford' path='1004'/>", "Buford cannot move: it is not a unit of yours"},
         {"<enter unit='pender'/>", "Pender cannot enter the map: it is not due"},
     };

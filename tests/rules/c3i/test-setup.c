@@ -224,7 +224,7 @@ static void test_sequence_of_a_turn(void **state)
     position_new(&p, NULL);
     position_dice(&p, "3");
     play_run(p.g);
-    position_play(&p, "hq 1002; hq 1506; pass; bring howard; stop; stop; start buford; step 1305; stop");
+    position_play(&p, "hq 1002; hq 1506; pass; start howard; stop; stop; start buford; step 1305; stop");
     position_play(&p, "pass");
     assert_string_equal(position_asks(&p), "hq csa");
     at = buf_cstr(&p.events);
