@@ -86,33 +86,30 @@ static int read_scenario(struct data_reader *r, const char *name)
     return result;
 }
 
-static void reader_begin(struct data_reader *r, const struct ruleset *rs, const char *dir, struct error *e)
+static void reader_begin(struct data_reader *r, const struct ruleset *rs, struct error *e)
 {
     struct pool *p = pool_new();
 
-    *r = (struct data_reader){.d = pool_alloc(p, sizeof *r->d), .dir = dir, .game_id = rs->id, .e = e};
+    *r = (struct data_reader){.d = pool_alloc(p, sizeof *r->d), .game_id = rs->id, .e = e};
     r->d->pool = p;
     r->d->rs = rs;
 }
 
-static struct gamedata *load(const struct ruleset *rs, const char *dir, const char *scenario, struct error *e)
+static struct gamedata *load(struct data_reader *r, const char *scenario)
 {
+    struct gamedata *d = r->d;
     struct game_files files;
-    struct data_reader r;
-    struct gamedata *d;
     int result = -1;
 
-    reader_begin(&r, rs, dir, e);
-    d = r.d;
-    if (read_game(&r, &files) == 0 && pick(&r, scenario, &files) == 0 && data_map_read(&r, files.map) == 0 &&
-        data_units_read(&r, files.units) == 0 && data_tables_read(&r, files.tables) == 0)
-        result = read_scenario(&r, files.scenario);
-    data_file_finish(&r);
-    d->items = data_read_array(&r, &r.items, sizeof *d->items, &d->nitems);
+    if (read_game(r, &files) == 0 && pick(r, scenario, &files) == 0 && data_map_read(r, files.map) == 0 &&
+        data_units_read(r, files.units) == 0 && data_tables_read(r, files.tables) == 0)
+        result = read_scenario(r, files.scenario);
+    data_file_finish(r);
+    d->items = data_read_array(r, &r->items, sizeof *d->items, &d->nitems);
     if (result == 0)
-        result = data_sense_check(d, e);
-    if (result == 0 && rs->load)
-        result = rs->load(d, e);
+        result = data_sense_check(d, r->e);
+    if (result == 0 && d->rs->load)
+        result = d->rs->load(d, r->e);
     if (result == 0)
         return d;
     data_free(d);
@@ -121,12 +118,27 @@ static struct gamedata *load(const struct ruleset *rs, const char *dir, const ch
 
 struct gamedata *data_load(const struct ruleset *rs, const char *scenario, struct error *e)
 {
-    return load(rs, NULL, scenario, e);
+    return data_load_dir(rs, NULL, scenario, e);
 }
 
 struct gamedata *data_load_dir(const struct ruleset *rs, const char *dir, const char *scenario, struct error *e)
 {
-    return load(rs, dir, scenario, e);
+    struct data_reader r;
+
+    reader_begin(&r, rs, e);
+    r.dir = dir;
+    return load(&r, scenario);
+}
+
+struct gamedata *data_load_files(const struct ruleset *rs, const struct data_file *files, int n, const char *scenario,
+                                 struct error *e)
+{
+    struct data_reader r;
+
+    reader_begin(&r, rs, e);
+    r.memory = files;
+    r.nmemory = n;
+    return load(&r, scenario);
 }
 
 void data_free(struct gamedata *d)
@@ -141,7 +153,7 @@ int data_scenarios(const struct ruleset *rs, struct pool *p, const struct data_s
     struct data_reader r;
     int n = -1;
 
-    reader_begin(&r, rs, NULL, e);
+    reader_begin(&r, rs, e);
     if (read_game(&r, &files) == 0) {
         struct data_scenario *list = pool_array(p, (size_t)r.d->nscenarios, sizeof *list);
 

@@ -113,6 +113,9 @@ struct gamedata {
 struct gamedata *data_load(const struct ruleset *rs, const char *scenario, struct error *e);
 /* The same from the files of one directory, nothing else (schemas still come from the data path). */
 struct gamedata *data_load_dir(const struct ruleset *rs, const char *dir, const char *scenario, struct error *e);
+/* The same from bytes: name, bytes and len of each are used, and copied. */
+struct gamedata *data_load_files(const struct ruleset *rs, const struct data_file *files, int n, const char *scenario,
+                                 struct error *e);
 void data_free(struct gamedata *d);
 
 /* The scenarios games/ID/game.xml lists, in `p`. How many, or -1. */

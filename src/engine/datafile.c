@@ -57,21 +57,39 @@ static int slurp(struct data_reader *r, int fd, struct data_file *f)
     return 0;
 }
 
-int data_file_read(struct data_reader *r, const char *name, struct data_file *f_r)
+static int read_disk(struct data_reader *r, struct data_file *f)
 {
-    struct data_file f = {.name = pool_strdup(r->d->pool, name)};
     char path[DATA_PATH];
     int fd, result;
 
-    if (find(r, name, path) != 0)
+    if (find(r, f->name, path) != 0)
         return -1;
-    f.path = pool_strdup(r->d->pool, path);
+    f->path = pool_strdup(r->d->pool, path);
     fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (fd < 0)
         return error_set(r->e, "%s: %s", path, strerror(errno));
-    result = slurp(r, fd, &f);
+    result = slurp(r, fd, f);
     close(fd);
-    if (result != 0)
+    return result;
+}
+
+static int read_memory(struct data_reader *r, struct data_file *f)
+{
+    for (int i = 0; i < r->nmemory; i++)
+        if (strcmp(r->memory[i].name, f->name) == 0) {
+            f->path = f->name;
+            f->bytes = pool_strndup(r->d->pool, r->memory[i].bytes, r->memory[i].len);
+            f->len = r->memory[i].len;
+            return f->len <= DATA_MAX_BYTES ? 0 : error_set(r->e, "%s: larger than %d bytes", f->name, DATA_MAX_BYTES);
+        }
+    return error_set(r->e, "%.64s: the game data lacks it", f->name);
+}
+
+int data_file_read(struct data_reader *r, const char *name, struct data_file *f_r)
+{
+    struct data_file f = {.name = pool_strdup(r->d->pool, name)};
+
+    if ((r->memory ? read_memory(r, &f) : read_disk(r, &f)) != 0)
         return -1;
     hash_bytes(f.bytes, f.len, f.sha256);
     buf_add(&r->files, &f, sizeof f);

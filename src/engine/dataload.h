@@ -16,6 +16,8 @@ enum { DATA_MAX_BYTES = 4 << 20, DATA_MAX_ATTRS = 96, DATA_MAX_ROWS = 16000, DAT
 struct data_reader {
     struct gamedata *d;
     const char *dir;            /* NULL: each file by the data path */
+    const struct data_file *memory;     /* when not NULL: these files and nothing else */
+    int nmemory;
     const char *game_id;
     struct error *e;
     struct buf files;           /* of struct data_file, in order of reading */
