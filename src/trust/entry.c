@@ -71,17 +71,22 @@ void entry_octets(const struct entry *en, struct buf *out)
     strip_newline(out);
 }
 
+static void write_record(const unsigned char sig[KEY_SIGNATURE_SIZE], const struct buf *octets, struct buf *record)
+{
+    buf_str(record, "<record signature=\"");
+    text_hex(record, sig, KEY_SIGNATURE_SIZE);
+    buf_str(record, "\">");
+    buf_add(record, octets->data, octets->len);
+    buf_str(record, "</record>\n");
+}
+
 int record_sign(const struct key *referee, const struct buf *octets, struct buf *record, struct error *e)
 {
     unsigned char sig[KEY_SIGNATURE_SIZE];
 
     if (key_sign(referee, octets->data, octets->len, sig, e))
         return -1;
-    buf_str(record, "<record signature=\"");
-    text_hex(record, sig, sizeof sig);
-    buf_str(record, "\">");
-    buf_add(record, octets->data, octets->len);
-    buf_str(record, "</record>\n");
+    write_record(sig, octets, record);
     return 0;
 }
 
@@ -128,8 +133,9 @@ static int read_taken(const struct xml_doc *d, const struct xml_node *n, struct 
     t->has_c = xml_attr(n, "c") != NULL;
     if (read_kind(n, &t->kind) || read_text(n, "game", t->game, sizeof t->game) ||
         read_text(n, "time", t->time, sizeof t->time) || read_text(n, "seat", t->seat, sizeof t->seat) ||
-        read_text(n, "key", t->key, sizeof t->key) || read_text(n, "ruling", t->ruling, sizeof t->ruling) || read_hex(n, "prev", t->prev, HASH_SIZE) ||
-        read_hex(n, "digest", t->digest, HASH_SIZE) || (t->has_c && read_hex(n, "c", t->c, HASH_SIZE)))
+        read_text(n, "key", t->key, sizeof t->key) || read_text(n, "ruling", t->ruling, sizeof t->ruling) ||
+        read_hex(n, "prev", t->prev, HASH_SIZE) || read_hex(n, "digest", t->digest, HASH_SIZE) ||
+        (t->has_c && read_hex(n, "c", t->c, HASH_SIZE)))
         return error_set(e, "%s: a field is missing or damaged", xml_doc_name(d));
     return 0;
 }
@@ -148,27 +154,25 @@ static int read_play(const struct xml_doc *d, const struct xml_node *n, struct e
     return 0;
 }
 
-/* The octets as they stand in the record. */
-static int octets_of(const struct buf *record, struct buf *out, struct error *e)
+/* The octets as they stand in the record. Around them there is the signature and nothing else, so that no byte of a
+   record is without meaning; only the newline at its end may be gone. */
+static int octets_of(const struct xml_node *root, const struct buf *record, unsigned char sig[KEY_SIGNATURE_SIZE],
+                     struct buf *out, struct error *e)
 {
     const char *start = strchr(buf_cstr(record), '>'), *end = strstr(buf_cstr(record), "</record>");
+    struct buf again = {0};
+    bool same;
 
-    if (strncmp(buf_cstr(record), "<record ", 8) != 0 || !start || !end || end < start)
+    if (read_hex(root, "signature", sig, KEY_SIGNATURE_SIZE))
+        return error_set(e, "the signature is missing or damaged");
+    if (!start || !end || end < start)
         return error_set(e, "not a record of a log");
     buf_add(out, start + 1, (size_t)(end - start - 1));
-    return 0;
-}
-
-static int check_signature(const struct xml_node *root, const struct buf *octets, const struct key *referee,
-                           struct error *e)
-{
-    unsigned char sig[KEY_SIGNATURE_SIZE];
-
-    if (read_hex(root, "signature", sig, sizeof sig))
-        return error_set(e, "the signature is missing or damaged");
-    if (referee && key_verify(referee, octets->data, octets->len, sig, e))
-        return error_set(e, "the referee's signature does not fit the record");
-    return 0;
+    write_record(sig, out, &again);
+    same = (record->len == again.len || record->len + 1 == again.len) &&
+           memcmp(record->data, again.data, record->len) == 0;
+    buf_free(&again);
+    return same ? 0 : error_set(e, "the record is not in the form its content has");
 }
 
 /* What was read must write itself out as the same octets: nothing else can hide in a record. */
@@ -183,6 +187,7 @@ static int read_record(const struct buf *record, const struct key *referee, cons
                        struct buf *octets, struct error *e)
 {
     struct xml_doc *d = xml_parse(buf_cstr(record), record->len, "record", 0, e);
+    unsigned char sig[KEY_SIGNATURE_SIZE];
     const struct xml_node *n;
     int status = -1;
 
@@ -192,8 +197,11 @@ static int read_record(const struct buf *record, const struct key *referee, cons
     n = xml_child(xml_root(d), NULL);
     if (!n || strcmp(xml_name(n), element) != 0 || strcmp(xml_ns(n), LOG_NS) != 0)
         error_set(e, "not a record of <%s>", element);
-    else if (octets_of(record, octets, e) == 0 && check_signature(xml_root(d), octets, referee, e) == 0 &&
-             read_taken(d, n, &en->taken, e) == 0)
+    else if (octets_of(xml_root(d), record, sig, octets, e))
+        status = -1;
+    else if (referee && key_verify(referee, octets->data, octets->len, sig, NULL))
+        error_set(e, "the referee's signature does not fit the record");
+    else if (read_taken(d, n, &en->taken, e) == 0)
         status = xml_child(n, "play") ? read_play(d, xml_child(n, "play"), en, e) : 0;
     xml_free(d);
     return status;

@@ -188,11 +188,14 @@ static enum file_verdict read_signed(const struct file_context *c, const struct 
                                      struct error *e)
 {
     const struct xml_node *root = xml_root(d);
+    const struct xml_schema *schema;
     enum file_verdict v;
     long long answers = 0;
 
-    if (read_claim(c, root, f, e) ||
-        xml_schema_check(f->kind == ENTRY_ORDERS ? c->orders_schema : c->trust_schema, d, e))
+    if (read_claim(c, root, f, e))
+        return FILE_REFUSED;
+    schema = f->kind == ENTRY_ORDERS ? c->orders_schema : c->trust_schema;
+    if (schema && xml_schema_check(schema, d, e))
         return FILE_REFUSED;
     if (f->kind == ENTRY_ACCEPT)
         return read_accept(c, root, f, e) ? FILE_REFUSED : FILE_GOOD;

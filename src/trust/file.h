@@ -28,7 +28,7 @@ struct file_context {
     const struct genesis *terms;
     const struct ledger *ledger;
     const char *offered[LEDGER_SEATS];          /* public keys (hex) of offered seats, or NULL */
-    const struct xml_schema *orders_schema, *trust_schema;
+    const struct xml_schema *orders_schema, *trust_schema;      /* NULL: not checked (a log is older than a schema) */
     /* The hash of entry n; -1 when there is none. */
     int (*entry_hash)(void *ctx, uint32_t n, unsigned char out[HASH_SIZE]);
     void *ctx;

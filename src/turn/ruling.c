@@ -189,6 +189,8 @@ static int check(struct match *m, const struct xml_doc *d, struct taken *t, stru
 
     if (strcmp(xml_name(root), "ruling") != 0 || strcmp(xml_ns(root), RULING_NS) != 0)
         return error_set(e, "not a <ruling> of %s", RULING_NS);
+    if (m->ledger.closed)
+        return error_set(e, "the game is closed and its seals are opened: nothing can be added to its log");
     if (!k)
         return error_set(e, "kind must be one of choose, absent, set, rewind, revision, seat, adjourn, resume, end");
     if (game && strcmp(game, m->terms.game) != 0)
