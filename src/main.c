@@ -66,6 +66,12 @@ static const struct command commands[] = {
      cmd_autoplay},
     {"ruling", "DIR RULING", "Puts a referee's ruling on record and applies it.",
      "  --no-send      leaves mails in the outbox\n  --time TIME    instead of the clock\n", cmd_ruling},
+    {"explain", "DIR EVENT [--packet FILE]", "Shows rule, modifiers, dice and their proof of one event (\"12.3\": entry 12, event 3).",
+     "  --side SIDE      the event by the number it has in that side's report\n"
+     "  --packet FILE    also writes one file that proves the event to a third person\n",
+     cmd_explain},
+    {"verify", "DIR|ARCHIVE|MAILS", "Checks signatures, chain, proofs and dice, and plays the game again.", "", cmd_verify},
+    {"archive", "DIR FILE", "Packs everything verify needs into one file.", "", cmd_archive},
 };
 
 enum { COMMANDS = sizeof commands / sizeof *commands };

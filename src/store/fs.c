@@ -32,6 +32,13 @@ bool fs_exists(const char *path)
     return lstat(path, &st) == 0;
 }
 
+bool fs_is_dir(const char *path)
+{
+    struct stat st;
+
+    return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
+}
+
 static int read_all(int fd, const char *path, size_t max, struct buf *out, struct error *e)
 {
     char chunk[16384];

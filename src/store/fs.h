@@ -17,6 +17,7 @@ const char *fs_join(char out[FS_PATH], const char *dir, const char *name);
 
 int fs_read(const char *path, size_t max, struct buf *out, struct error *e);
 bool fs_exists(const char *path);
+bool fs_is_dir(const char *path);               /* also through a link */
 int fs_mkdir(const char *path, unsigned mode, struct error *e);         /* an existing directory is fine */
 
 /* Writes path.tmp, fsyncs, renames over path, fsyncs the directory. An identical file is left alone. */

@@ -9,6 +9,8 @@
 #define EVENTS_NAME "events.xml"
 #define STATE_NAME "state.xml"
 #define LEDGER_NAME "ledger.xml"
+#define SEEN_NAME "seen.xml"            /* from a player's mails: the events his report showed him */
+#define PACKET_NAME "packet.xml"        /* says of which event an archive is the packet */
 #define MAIL_ID_NAME "mail.id"          /* Message-ID of the mail it came in; stays here */
 #define FROZEN_NAME "frozen"
 #define OUTBOX_DIR "outbox"

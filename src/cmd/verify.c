@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: ISC */
+#include <stdio.h>
+#include <unistd.h>
+
+#include "cmd/cmd.h"
+#include "turn/verify.h"
+
+static void show_progress(void *ctx, uint32_t done, uint32_t of)
+{
+    (void)ctx;
+    if (done % 16 == 0)
+        fprintf(stderr, "\rentry %u of %u", done, of);
+}
+
+static void tell(const struct verify_result *r)
+{
+    printf("%s: %u entries, %u files of players and %u receipts signed as they should be\n", r->game, r->entries,
+           r->files, r->receipts);
+    printf("%u open and %u sealed proofs are good; %u dice follow from them\n", r->open, r->sealed, r->dice);
+    printf("%u entries played again to the same bytes\n", r->played);
+    printf("%s\n", r->closed ? "the closing entry fixes the end of the log" : "the game is not closed");
+    fputs("keys (compare their fingerprints with what their owners say):\n", stdout);
+    for (const char *p = buf_cstr(&r->keys), *end; (end = p) && *p; p = end + 1) {
+        while (*end && *end != '\n')
+            end++;
+        printf("  %.*s\n", (int)(end - p), p);
+        if (!*end)
+            break;
+    }
+    if (r->unchecked.len)
+        printf("not checked:\n%s", buf_cstr(&r->unchecked));
+}
+
+int cmd_verify(const struct command *c, int argc, char **argv)
+{
+    const bool terminal = isatty(STDERR_FILENO);
+    const struct verify_options o = {.progress = terminal ? show_progress : NULL};
+    struct verify_source *s;
+    struct verify_result r;
+    struct error e;
+    int status = cmd_parse(c, &argc, argv, NULL, 1, 1);
+
+    if (status >= 0)
+        return status;
+    s = verify_open(argv[0], &e);
+    if (!s)
+        return cmd_fail(CMD_BROKEN, &e);
+    status = verify_check(s, &o, &r, &e);
+    if (terminal)
+        fputs("\r\033[K", stderr);
+    if (status == 0)
+        tell(&r);
+    else
+        printf("%s: WRONG\n%s\n", argv[0], e.msg);
+    verify_result_free(&r);
+    verify_source_free(s);
+    return status ? CMD_REFUSED : CMD_DONE;
+}
