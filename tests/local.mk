@@ -28,3 +28,4 @@ include tests/rules/c3i/local.mk
 include tests/report/local.mk
 include tests/cmd/local.mk
 include tests/rules/probe/local.mk
+include tests/trust/local.mk

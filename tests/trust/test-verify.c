@@ -1,0 +1,267 @@
+/* SPDX-License-Identifier: ISC */
+/* Good logs verify: directory, archive, unfinished, packet; and an archive is what it should be. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "support/signed_game.h"
+#include "turn/archive.h"
+#include "turn/packet.h"
+#include "turn/verify.h"
+#include "turn/verify_explain.h"
+#include "xml/xml.h"
+
+static struct signed_game sg;
+
+static int open_whole(void **state)
+{
+    (void)state;
+    if (xml_begin(NULL))
+        return -1;
+    signed_game_open(&sg, "c3i/battle", 7);
+    signed_game_whole(&sg, 30);
+    return 0;
+}
+
+static int open_begun(void **state)
+{
+    (void)state;
+    if (xml_begin(NULL))
+        return -1;
+    signed_game_open(&sg, "c3i/battle", 8);
+    signed_game_steps(&sg, 12);
+    return 0;
+}
+
+static int close_game(void **state)
+{
+    (void)state;
+    signed_game_close(&sg);
+    xml_end();
+    return 0;
+}
+
+static void must_verify(const struct verify_source *s, struct verify_result *r)
+{
+    struct error e = {""};
+
+    assert_non_null(s);
+    if (verify_check(s, NULL, r, &e))
+        fail_msg("%s", e.msg);
+    assert_int_equal(r->entry, -1);
+}
+
+static struct verify_source *directory(void)
+{
+    struct error e = {""};
+    struct verify_source *s = verify_open(sg.dir, &e);
+
+    if (!s)
+        fail_msg("%s", e.msg);
+    return s;
+}
+
+static struct verify_source *archive(struct buf *bytes, bool closed)
+{
+    struct verify_source *dir = directory(), *s;
+    struct error e = {""};
+    bool is_closed;
+
+    assert_int_equal(archive_make(dir, bytes, &is_closed, &e), 0);
+    assert_int_equal(is_closed, closed);
+    verify_source_free(dir);
+    s = archive_parse(bytes->data, bytes->len, &e);
+    if (!s)
+        fail_msg("%s", e.msg);
+    return s;
+}
+
+/* Bytes with NULs in them. */
+static bool holds(const struct buf *b, const char *word)
+{
+    size_t n = strlen(word);
+
+    for (size_t i = 0; i + n <= b->len; i++)
+        if (memcmp(b->data + i, word, n) == 0)
+            return true;
+    return false;
+}
+
+static void test_a_closed_game_verifies_whole_from_its_directory(void **state)
+{
+    struct verify_source *s = directory();
+    struct verify_result r;
+
+    (void)state;
+    must_verify(s, &r);
+    assert_true(r.closed);
+    assert_int_equal(r.entries, sg.m->ledger.next);
+    assert_int_equal(r.played, r.entries - 2);          /* all but the terms and the first acceptance */
+    assert_int_equal(r.open, r.played);
+    assert_int_equal(r.sealed, r.played);
+    assert_int_equal(r.unchecked.len, 0);
+    verify_result_free(&r);
+    verify_source_free(s);
+}
+
+static void test_the_archive_alone_is_enough(void **state)
+{
+    struct buf b = {0};
+    struct verify_source *s = archive(&b, true);
+    struct verify_result r;
+
+    (void)state;
+    must_verify(s, &r);
+    assert_true(r.closed);
+    assert_int_equal(r.played, r.entries - 2);
+    assert_int_equal(r.unchecked.len, 0);
+    verify_result_free(&r);
+    verify_source_free(s);
+    buf_free(&b);
+}
+
+static void test_an_archive_is_the_same_bytes_each_time(void **state)
+{
+    struct buf a = {0}, b = {0};
+
+    (void)state;
+    verify_source_free(archive(&a, true));
+    verify_source_free(archive(&b, true));
+    assert_int_equal(a.len, b.len);
+    assert_memory_equal(a.data, b.data, a.len);
+    buf_free(&a);
+    buf_free(&b);
+}
+
+static void test_an_archive_has_nothing_secret(void **state)
+{
+    struct buf b = {0};
+    struct verify_source *s = archive(&b, true);
+
+    (void)state;
+    assert_false(holds(&b, "secret"));
+    assert_false(holds(&b, "PRIVATE"));
+    assert_false(holds(&b, "example.org"));
+    verify_source_free(s);
+    buf_free(&b);
+}
+
+static void test_an_unfinished_game_says_what_it_cannot_show(void **state)
+{
+    struct buf b = {0};
+    struct verify_source *s = archive(&b, false);
+    struct verify_result r;
+
+    (void)state;
+    must_verify(s, &r);
+    assert_false(r.closed);
+    assert_int_equal(r.played, 0);
+    assert_int_equal(r.open, r.entries - 2);
+    assert_int_equal(r.files, 2);                       /* the acceptances */
+    assert_non_null(strstr(buf_cstr(&r.unchecked), "12 files are here by their digest only"));
+    assert_non_null(strstr(buf_cstr(&r.unchecked), "not closed"));
+    verify_result_free(&r);
+    verify_source_free(s);
+    buf_free(&b);
+}
+
+static void test_an_unfinished_archive_has_no_orders_events_or_positions(void **state)
+{
+    struct buf b = {0};
+    struct verify_source *s = archive(&b, false);
+
+    (void)state;
+    assert_false(holds(&b, "events.xml"));
+    assert_false(holds(&b, "state.xml"));
+    assert_false(holds(&b, "<orders"));
+    verify_source_free(s);
+    buf_free(&b);
+}
+
+static void test_the_referees_own_directory_verifies_whole_in_mid_game(void **state)
+{
+    struct verify_source *s = directory();
+    struct verify_result r;
+
+    (void)state;
+    must_verify(s, &r);
+    assert_int_equal(r.played, r.entries - 2);
+    verify_result_free(&r);
+    verify_source_free(s);
+}
+
+static void test_a_packet_proves_each_entry(void **state)
+{
+    struct verify_source *dir = directory(), *s;
+    struct verify_result r;
+    struct error e = {""};
+
+    (void)state;
+    for (uint32_t n = 2; n < sg.m->ledger.next; n++) {
+        struct buf b = {0};
+
+        if (packet_make(dir, n, 1, &b, &e))
+            fail_msg("%s", e.msg);
+        s = archive_parse(b.data, b.len, &e);
+        assert_non_null(s);
+        assert_int_equal(verify_source_kind(s), SOURCE_PACKET);
+        must_verify(s, &r);
+        assert_int_equal(r.played, n == 3 ? 2 : 1);      /* entry 2 starts the game from its own file */
+        verify_result_free(&r);
+        verify_source_free(s);
+        buf_free(&b);
+    }
+    verify_source_free(dir);
+}
+
+/* Every event of the game can be explained, and dice come with all their steps. */
+static void test_every_event_is_explained(void **state)
+{
+    struct verify_source *s = directory();
+    int events = 0, dice = 0;
+
+    (void)state;
+    for (uint32_t n = 2; n < sg.m->ledger.next; n++)
+        for (int i = 1;; i++) {
+            struct buf out = {0};
+            struct error e = {""};
+            int status = verify_explain(s, n, i, NULL, &out, &e);
+
+            if (status && !strstr(e.msg, "has no event"))
+                fail_msg("%s", e.msg);
+            events += status == 0;
+            dice += status == 0 && strstr(buf_cstr(&out), "plus 1 is") != NULL;
+            buf_free(&out);
+            if (status)
+                break;
+        }
+    assert_true(events > 10);
+    print_message("%d events, %d with dice\n", events, dice);
+    verify_source_free(s);
+}
+
+int main(void)
+{
+    const struct CMUnitTest whole[] = {
+        cmocka_unit_test(test_a_closed_game_verifies_whole_from_its_directory),
+        cmocka_unit_test(test_the_archive_alone_is_enough),
+        cmocka_unit_test(test_an_archive_is_the_same_bytes_each_time),
+        cmocka_unit_test(test_an_archive_has_nothing_secret),
+        cmocka_unit_test(test_a_packet_proves_each_entry),
+        cmocka_unit_test(test_every_event_is_explained),
+    };
+    const struct CMUnitTest begun[] = {
+        cmocka_unit_test(test_an_unfinished_game_says_what_it_cannot_show),
+        cmocka_unit_test(test_an_unfinished_archive_has_no_orders_events_or_positions),
+        cmocka_unit_test(test_the_referees_own_directory_verifies_whole_in_mid_game),
+    };
+    int failed = cmocka_run_group_tests(whole, open_whole, close_game);
+
+    return failed + cmocka_run_group_tests(begun, open_begun, close_game);
+}
