@@ -132,6 +132,35 @@ static void test_a_fighting_turn(void **state)
     position_free(&p);
 }
 
+/* What adjutant-c3i(7) shows is what was played here, line by line. */
+static void test_the_manual_shows_these_files(void **state)
+{
+    static const char *const files[] = {"quiet-confederate.xml", "quiet-union.xml", "fight-confederate.xml",
+                                        "fight-union-1.xml", "fight-union-2.xml"};
+    static char page[65536], line[256];
+    FILE *f = fopen(TEST_SRCDIR "/man/adjutant-c3i.7", "r");
+
+    (void)state;
+    assert_non_null(f);
+    page[fread(page, 1, sizeof page - 1, f)] = '\0';
+    fclose(f);
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        const char *at = page;
+
+        snprintf(line, sizeof line, "%s/tests/rules/c3i/files/%s", TEST_SRCDIR, files[i]);
+        f = fopen(line, "r");
+        assert_non_null(f);
+        while (fgets(line, sizeof line, f)) {
+            const char *next = strstr(at, line);
+
+            if (!next)
+                fail_msg("%s: the manual lacks %s", files[i], line);
+            at = next ? next + strlen(line) : at;
+        }
+        fclose(f);
+    }
+}
+
 /* At a Confederate movement decision: the condition lets a pass through or not. */
 static void test_conditions_in_movement(void **state)
 {
@@ -309,6 +338,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         rule_test(test_a_quiet_turn_takes_one_mail_a_side),
         rule_test(test_a_fighting_turn),
+        rule_test(test_the_manual_shows_these_files),
         rule_test(test_conditions_in_movement),
         rule_test(test_conditions_in_attacks),
         rule_test(test_conditions_that_compare),
