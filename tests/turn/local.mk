@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: ISC
-turn_tests = %D%/test-crash %D%/test-intake %D%/test-ruling
+turn_tests = %D%/test-crash %D%/test-intake %D%/test-ruling %D%/test-secrecy
 check_PROGRAMS += $(turn_tests)
 TESTS += $(turn_tests)
 %C%_test_crash_SOURCES = %D%/test-crash.c %D%/kit.c %D%/kit.h
@@ -15,3 +15,7 @@ TESTS += $(turn_tests)
 %C%_test_ruling_CPPFLAGS = $(TEST_CPPFLAGS)
 %C%_test_ruling_CFLAGS = $(TEST_CFLAGS)
 %C%_test_ruling_LDADD = $(TEST_LDADD)
+%C%_test_secrecy_SOURCES = %D%/test-secrecy.c %D%/kit.c %D%/kit.h
+%C%_test_secrecy_CPPFLAGS = $(TEST_CPPFLAGS)
+%C%_test_secrecy_CFLAGS = $(TEST_CFLAGS)
+%C%_test_secrecy_LDADD = $(TEST_LDADD)
