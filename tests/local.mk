@@ -26,6 +26,7 @@ include tests/turn/local.mk
 include tests/demo/local.mk
 include tests/rules/c3i/local.mk
 include tests/report/local.mk
+include tests/players/local.mk
 include tests/cmd/local.mk
 include tests/rules/probe/local.mk
 include tests/trust/local.mk

@@ -1,0 +1,10 @@
+# SPDX-License-Identifier: ISC
+players_sources = %D%/player.c %D%/player.h %D%/c3i.c %D%/c3i.h %D%/c3i-aims.c %D%/c3i-aims.h %D%/c3i-field.c \
+	%D%/c3i-field.h
+
+# Not a test: run it by hand for figures.
+check_PROGRAMS += %D%/spread
+%C%_spread_SOURCES = %D%/spread.c $(players_sources)
+%C%_spread_CPPFLAGS = $(TEST_CPPFLAGS)
+%C%_spread_LDADD = libadj.a $(LIBS_ALL)
+EXTRA_DIST += %D%/README
