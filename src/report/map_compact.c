@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/pool.h"
 #include "report/canvas.h"
 #include "report/map_internal.h"
 
@@ -172,9 +173,9 @@ static void draw_row_ruler(struct compact *k)
 {
     const struct hex_grid *g = &k->j->m->grid;
     bool level = g->nsheets == 0 && g->layout != HEX_OBLIQUE;
-    int *first = calloc((size_t)k->c.h, sizeof *first);
+    int *first = xcalloc((size_t)k->c.h, sizeof *first);
 
-    for (int h = k->j->m->nhexes - 1; first && h >= 0; h--) {
+    for (int h = k->j->m->nhexes - 1; h >= 0; h--) {
         int x, y;
 
         if (!map_in_panel(k->j, k->p, h))
@@ -183,7 +184,7 @@ static void draw_row_ruler(struct compact *k)
         if (first[y] == 0 || k->j->spot[h].x <= k->j->spot[first[y] - 1].x)
             first[y] = h + 1;
     }
-    for (int y = 0, last = -1; first && y < k->c.h; y++) {
+    for (int y = 0, last = -1; y < k->c.h; y++) {
         char label[HEX_LABEL + 4];
 
         if (first[y] == 0)

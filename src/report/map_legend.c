@@ -175,7 +175,8 @@ static void list_stack(const struct map_job *j, int hex)
 
 void map_legend(struct map_job *j)
 {
-    static const char full[] = "Roads and streams (each crosses a hexside at its sign):", compact[] = "Roads and streams:";
+    static const char full[] = "Roads and streams (each crosses a hexside at its sign):";
+    static const char compact[] = "Roads and streams:";
     struct seen seen = {0};
     struct flow f;
 

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: ISC */
 /* Which characters stand for what. */
-#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -43,7 +42,7 @@ char map_line_body(const struct data_line *l)
 static char free_letter(const char *name, bool used[128])
 {
     for (const char *s = name; *s; s++) {
-        int c = tolower((unsigned char)*s);
+        int c = *s >= 'A' && *s <= 'Z' ? *s - 'A' + 'a' : *s;
 
         if (c >= 'a' && c <= 'z' && !used[c])
             return (char)c;

@@ -33,7 +33,8 @@ static void add_line(struct gamedata *d, int i, const char *kind, const char *na
         at = next;
     }
     m->lines[i] = (struct data_line){.kind = kind, .name = name, .hexes = hexes, .n = n};
-    m->lines[i].item = (struct data_item){.kind = "line", .id = name, .attrs = road ? road_class : no_class, .nattrs = 1};
+    m->lines[i].item = (struct data_item){.kind = "line", .id = name, .nattrs = 1};
+    m->lines[i].item.attrs = road ? road_class : no_class;
 }
 
 static void add_sides(struct gamedata *d)
