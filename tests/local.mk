@@ -14,7 +14,8 @@ AM_TESTS_ENVIRONMENT = ADJUTANT_DATA='$(abs_top_srcdir)/tests/rules/probe:$(abs_
 	ADJ_EVIDENCE='$(abs_top_builddir)/tests/evidence.txt'; export ADJ_EVIDENCE; \
 	ADJUTANT='$(abs_top_builddir)/adjutant'; export ADJUTANT; \
 	ADJUTANT_PROBE='$(abs_top_builddir)/tests/rules/probe/adjutant-probe'; export ADJUTANT_PROBE;
-EXTRA_DIST += %D%/rule-coverage %D%/mutate %D%/run-check
+TESTS += %D%/clang
+EXTRA_DIST += %D%/clang %D%/rule-coverage %D%/mutate %D%/run-check
 
 include tests/base/local.mk
 include tests/xml/local.mk
