@@ -184,10 +184,10 @@ static int choose_movement(struct mind *m, const struct battlefield *f, int side
         int end = HEX_NONE, was = p.index;
         double gain = x->verb == C3I_D_PASS ? least_gain : 100;
 
-        if (x->verb == C3I_D_START) {
+        if (x->verb == C3I_D_START && f->hex[x->a[0]] != HEX_NONE) {
             field_range(f, x->a[0], &r);
             gain = best_end(m, f, side, x->a[0], aim[x->a[0]], &r, &end);
-        } else if (x->verb == C3I_D_BRING) {
+        } else if (x->verb == C3I_D_START) {
             field_range_entry(f, x->a[0], &r);
             (void)best_end(m, f, side, x->a[0], aim[x->a[0]] == HEX_NONE ? label(f, "1505") : aim[x->a[0]], &r, &end);
         }
@@ -345,6 +345,7 @@ const struct player c3i_player = {
     .id = "c3i",
     .scenario = "battle",
     .choose = c3i_player_choose,
+    .write = c3i_player_write,
     .pass_verb = C3I_D_PASS,
     .turns = 6,
     .turn = turn,

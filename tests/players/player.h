@@ -17,6 +17,7 @@ struct mind {                   /* of one player */
     int16_t plan[MIND_PLAN];    /* what is left of the move begun: its hexes */
     int nplan;
     bool random;                /* any legal option will do */
+    int letters;                /* order files written */
 };
 
 struct player {
