@@ -178,17 +178,21 @@ static void draw_number(struct full *f, int hex, int x, int y)
     char label[HEX_LABEL], text[HEX_LABEL + 16], level[16] = "", entry[4] = "";
 
     (void)hex_label(&f->j->m->grid, hex, label);
+    if (!f->j->levels && !f->j->spot[hex].entry) {
+        put_row(f, 0, x, y, label);
+        return;
+    }
     if (f->j->levels)
         (void)snprintf(level, sizeof level, " L%d", f->j->m->level[hex]);
     if (f->j->spot[hex].entry)
         (void)snprintf(entry, sizeof entry, ">%c ", f->j->spot[hex].entry);
-    (void)snprintf(text, sizeof text, "%s%s%s", entry, label, level);
-    if ((int)strlen(text) <= row_room(f, 0)) {
+    if ((int)(strlen(entry) + strlen(label) + strlen(level)) <= row_room(f, 0)) {
+        (void)strcat(strcat(strcpy(text, entry), label), level);
         put_row(f, 0, x, y, text);
         return;
     }
     put_row(f, 0, x, y, label);
-    (void)snprintf(text, sizeof text, "%s%s", entry, level[0] ? level + 1 : "");
+    (void)strcat(strcpy(text, entry), level[0] ? level + 1 : "");
     if (f->shape->rows > 3 && (int)strlen(text) <= row_room(f, f->shape->rows - 1))
         put_row(f, f->shape->rows - 1, x, y, text);
 }
