@@ -214,7 +214,8 @@ bool c3i_battle_fits(const struct game *g, const struct frame *f)
     int hex = f->v[C3I_B_HEX], stage = f->v[C3I_B_STAGE];
     const struct c3i_state *st = C3I_CONST(g);
 
-    if (attacker < 0 || attacker >= n || defender < 0 || defender >= n || c3i_side(g, attacker) == c3i_side(g, defender))
+    if (attacker < 0 || attacker >= n || defender < 0 || defender >= n
+        || c3i_side(g, attacker) == c3i_side(g, defender))
         return false;
     if (hex < 0 || hex >= c3i_data(g)->nhexes || stage < STAGE_BID || stage > STAGE_ADVANCE || f->v[C3I_B_BONUS] < -1
         || f->v[C3I_B_BONUS] > USA)

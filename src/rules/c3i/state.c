@@ -286,7 +286,8 @@ static bool frame_fits(const struct game *g, const struct frame *f)
     case C3I_S_ATTACKS:
         return v[C3I_V_SIDE] == CSA || v[C3I_V_SIDE] == USA;
     case C3I_S_ENTERING:
-        return v[C3I_M_UNIT] >= 0 && v[C3I_M_UNIT] < d->nunits && C3I_CONST(g)->unit[v[C3I_M_UNIT]].status == C3I_COMING;
+        return v[C3I_M_UNIT] >= 0 && v[C3I_M_UNIT] < d->nunits
+               && C3I_CONST(g)->unit[v[C3I_M_UNIT]].status == C3I_COMING;
     case C3I_S_MOVING:
         return unit_on_map(g, v[C3I_M_UNIT]) && v[C3I_M_STEPS] >= 0 && v[C3I_M_PLAIN] >= 0 && v[C3I_M_PLAIN] <= 99;
     case C3I_S_BATTLE:

@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: ISC */
-/* Not a test: random games as fast as they go, and what came of them. usage: bench-play [GAMES [ZEAL]]; the more zeal,
-   the fewer passes. */
+/* Not a test: random games as fast as they go, and what came of them. usage: bench-play [GAMES [ZEAL]]
+   The more zeal, the fewer passes. Each game is played twice and must end in the same state. */
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
+#include "base/buf.h"
 #include "engine/data.h"
+#include "engine/state.h"
 #include "rules/c3i/c3i.h"
 #include "rules/c3i/random.h"
 #include "xml/xml.h"
@@ -24,7 +27,7 @@ static void count_event(void *ctx, const struct game *g, const struct event *e)
     t->lost[turn] += e->kind == C3I_E_ELIMINATED;
 }
 
-static void play_one(struct gamedata *d, uint64_t seed, int zeal, struct tally *t)
+static struct game *play_through(struct gamedata *d, uint64_t seed, int zeal, struct tally *t)
 {
     struct game *g = game_new(&c3i_ruleset, d, NULL);
     struct chance c = {.s = seed * 0x9E3779B97F4A7C15ULL + 1};
@@ -37,6 +40,13 @@ static void play_one(struct gamedata *d, uint64_t seed, int zeal, struct tally *
         chance_choose(&c, g, zeal, index);
         s = play_answer(g, index);
     }
+    return g;
+}
+
+static void play_one(struct gamedata *d, uint64_t seed, int zeal, struct tally *t)
+{
+    struct game *g = play_through(d, seed, zeal, t);
+
     t->decisions += g->decision;
     t->won[g->outcome.winner]++;
     t->how[g->outcome.how]++;
@@ -44,6 +54,23 @@ static void play_one(struct gamedata *d, uint64_t seed, int zeal, struct tally *
     for (int s = 0; s < C3I_SIDES; s++)
         t->vp[s] += c3i_vp(g, s);
     game_free(g);
+}
+
+static bool repeats(struct gamedata *d, uint64_t seed, int zeal)
+{
+    struct tally unused = {0};
+    struct game *a = play_through(d, seed, zeal, &unused), *b = play_through(d, seed, zeal, &unused);
+    struct buf end[2] = {{0}, {0}};
+    bool same;
+
+    state_write(a, NULL, -1, &end[0]);
+    state_write(b, NULL, -1, &end[1]);
+    same = end[0].len == end[1].len && memcmp(end[0].data, end[1].data, end[0].len) == 0 && !c3i_broken(a);
+    buf_free(&end[0]);
+    buf_free(&end[1]);
+    game_free(a);
+    game_free(b);
+    return same;
 }
 
 static void print_tally(const struct tally *t, long games, double seconds)
@@ -75,6 +102,11 @@ int main(int argc, char **argv)
     for (long i = 0; i < games; i++)
         play_one(d, (uint64_t)i + 1, argc > 2 ? atoi(argv[2]) : 0, &t);
     clock_gettime(CLOCK_MONOTONIC, &b);
+    for (long i = 0; i < games; i++)
+        if (!repeats(d, (uint64_t)i + 1, argc > 2 ? atoi(argv[2]) : 0)) {
+            fprintf(stderr, "game %ld does not repeat\n", i + 1);
+            return 1;
+        }
     print_tally(&t, games, (double)(b.tv_sec - a.tv_sec) + (double)(b.tv_nsec - a.tv_nsec) / 1e9);
     data_free(d);
     xml_end();

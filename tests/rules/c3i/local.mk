@@ -75,6 +75,13 @@ TESTS += %D%/test-orders
 %C%_test_orders_CFLAGS = $(TEST_CFLAGS)
 %C%_test_orders_LDADD = libc3iposition.a $(TEST_LDADD)
 
+check_PROGRAMS += %D%/test-state
+TESTS += %D%/test-state
+%C%_test_state_SOURCES = %D%/test-state.c
+%C%_test_state_CPPFLAGS = $(TEST_CPPFLAGS)
+%C%_test_state_CFLAGS = $(TEST_CFLAGS)
+%C%_test_state_LDADD = libc3iposition.a $(TEST_LDADD)
+
 EXTRA_DIST += %D%/files/quiet-confederate.xml %D%/files/quiet-union.xml %D%/files/fight-position.xml \
 	%D%/files/fight-confederate.xml %D%/files/fight-union-1.xml %D%/files/fight-union-2.xml
 

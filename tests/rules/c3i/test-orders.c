@@ -91,7 +91,8 @@ static void test_a_quiet_turn_takes_one_mail_a_side(void **state)
     }
 }
 
-/* The Union's queue stops when Buford is being surrounded; a second mail goes on, and policies answer bids and retreats. */
+/* The Union's queue stops when Buford is being surrounded; a second mail goes on,
+    and policies answer bids and retreats. */
 static void test_a_fighting_turn(void **state)
 {
     static const char *const events[] = {
@@ -253,7 +254,8 @@ static void test_conditions_in_attacks(void **state)
         for (int side = 0; side < 2; side++) {
             struct position p;
             char body[256];
-            bool mirrored = side == USA && i != 9;       /* whose role, unit and sum it is turns round for the defender */
+            bool mirrored = side == USA && i != 9;       /* whose role,
+                unit and sum it is turns round for the defender */
 
             position_new(&p, NULL);
             position_set(&p, "turn=4 hood=1408 heth=1409 pender=1507 sickles=1508 csa=1108 usa=1810");
