@@ -31,3 +31,4 @@ include tests/players/local.mk
 include tests/cmd/local.mk
 include tests/rules/probe/local.mk
 include tests/trust/local.mk
+include tests/engine/local.mk

@@ -2,7 +2,8 @@
 # The probe is a library of its own, so that any test can play it; adjutant-probe is the program that knows it.
 check_LIBRARIES += libprobe.a
 libprobe_a_SOURCES = %D%/probe.h %D%/orders.h %D%/data.c %D%/state.c %D%/round.c %D%/move.c %D%/fire.c %D%/sight.c \
-	%D%/victory.c %D%/orders.c %D%/ruleset.c %D%/table.c %D%/table.h tests/support/sitting.c tests/support/sitting.h
+	%D%/victory.c %D%/orders.c %D%/ruleset.c %D%/table.c %D%/table.h tests/support/sitting.c tests/support/sitting.h \
+	tests/support/legality.c tests/support/legality.h
 libprobe_a_CFLAGS = $(TEST_CFLAGS) -DADJ_MARKS
 libprobe_a_CPPFLAGS = $(TEST_CPPFLAGS) -I$(srcdir)/tests/rules/probe
 PROBE_LDADD = libprobe.a $(TEST_LDADD)
