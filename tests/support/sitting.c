@@ -19,9 +19,14 @@
 
 struct gamedata *sitting_data(const struct ruleset *rs, const char *dir, const char *scenario)
 {
+    static bool begun;
     struct error e = {""};
-    struct gamedata *d = xml_begin(&e) ? NULL : data_load_dir(rs, dir, scenario, &e);
+    struct gamedata *d;
 
+    if (!begun && xml_begin(&e))
+        fail_msg("%s", e.msg);
+    begun = true;
+    d = data_load_dir(rs, dir, scenario, &e);
     if (!d)
         fail_msg("%s", e.msg);
     return d;
