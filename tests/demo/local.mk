@@ -1,2 +1,3 @@
 # SPDX-License-Identifier: ISC
-EXTRA_DIST += %D%/demo
+TESTS += %D%/check
+EXTRA_DIST += %D%/demo %D%/check
