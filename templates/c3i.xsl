@@ -282,6 +282,7 @@
 <xsl:template match="e:mod[@reason = 'to-come']" mode="reason">for units still to come</xsl:template>
 
 <!-- decisions -->
+<xsl:template name="or-pass"><xsl:if test="r:choice/@verb = 'pass'"> Or pass.</xsl:if></xsl:template>
 <xsl:template match="r:prompt[@state = 'hq']" mode="prompt">
  <xsl:variable name="side"><xsl:choose>
   <xsl:when test="$report/@side = 'referee'"><xsl:value-of select="@asked"/></xsl:when>
@@ -292,12 +293,12 @@
 <xsl:template match="r:prompt[@state = 'pick']" mode="prompt">More than two of the enemy's blown units are due back: which one do you let return?</xsl:template>
 <xsl:template match="r:prompt[@state = 'place']" mode="prompt">Where does the blown unit return, next to your headquarters?</xsl:template>
 <xsl:template match="r:prompt[@state = 'berdan']" mode="prompt">Where do Berdan's Sharpshooters take post, next to a Union unit?</xsl:template>
-<xsl:template match="r:prompt[@state = 'exit']" mode="prompt">Which unit breaks contact with the enemy? Or pass.</xsl:template>
-<xsl:template match="r:prompt[@state = 'movement']" mode="prompt">Which unit do you move, or bring onto the map? Or pass.</xsl:template>
+<xsl:template match="r:prompt[@state = 'exit']" mode="prompt">Which unit breaks contact with the enemy?<xsl:call-template name="or-pass"/></xsl:template>
+<xsl:template match="r:prompt[@state = 'movement']" mode="prompt">Which unit do you move, or bring onto the map?<xsl:call-template name="or-pass"/></xsl:template>
 <xsl:template match="r:prompt[@state = 'moving']" mode="prompt">
  <xsl:value-of select="concat('How does ', f:unit(r:subject/@unit), ' go on?')"/>
 </xsl:template>
-<xsl:template match="r:prompt[@state = 'attack']" mode="prompt">Which unit attacks, and whom? Or pass.</xsl:template>
+<xsl:template match="r:prompt[@state = 'attack']" mode="prompt">Which unit attacks, and whom?<xsl:call-template name="or-pass"/></xsl:template>
 <xsl:template match="r:prompt[@state = 'bid']" mode="prompt">
  <xsl:value-of select="concat(f:unit(r:subject/@attacker), ' attacks ', f:unit(r:subject/@defender), '. Do you send artillery? Both sides choose in secret.')"/>
 </xsl:template>
