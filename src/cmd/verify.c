@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 #include <stdio.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "cmd/cmd.h"
@@ -12,23 +13,24 @@ static void show_progress(void *ctx, uint32_t done, uint32_t of)
         fprintf(stderr, "\rentry %u of %u", done, of);
 }
 
+static void tell_lines(const struct buf *b)
+{
+    for (const char *p = buf_cstr(b); *p; p += strcspn(p, "\n") + 1)
+        printf("  %.*s\n", (int)strcspn(p, "\n"), p);
+}
+
 static void tell(const struct verify_result *r)
 {
     printf("%s: %u entries, %u files of players and %u receipts signed as they should be\n", r->game, r->entries,
            r->files, r->receipts);
     printf("%u open and %u sealed proofs are good; %u dice follow from them\n", r->open, r->sealed, r->dice);
     printf("%u entries played again to the same bytes\n", r->played);
-    printf("%s\n", r->closed ? "the closing entry fixes the end of the log" : "the game is not closed");
+    printf("the log ends at %s%s\n", r->head, r->closed ? ", the closing entry" : "");
     fputs("keys (compare their fingerprints with what their owners say):\n", stdout);
-    for (const char *p = buf_cstr(&r->keys), *end; (end = p) && *p; p = end + 1) {
-        while (*end && *end != '\n')
-            end++;
-        printf("  %.*s\n", (int)(end - p), p);
-        if (!*end)
-            break;
-    }
+    tell_lines(&r->keys);
     if (r->unchecked.len)
-        printf("not checked:\n%s", buf_cstr(&r->unchecked));
+        fputs("not checked:\n", stdout);
+    tell_lines(&r->unchecked);
 }
 
 int cmd_verify(const struct command *c, int argc, char **argv)

@@ -138,6 +138,8 @@ static int check_order(struct verify *v, const struct verify_item *it)
         return error_set(v->e, "it comes after the closing entry: nothing may follow that");
     if (v->over && t->kind != ENTRY_CLOSE)
         return error_set(v->e, "the game had ended with the entry before, and the closing entry is missing");
+    if (t->kind == ENTRY_CLOSE && v->game && !v->over)
+        return error_set(v->e, "the game is closed, but it had not ended");
     if (play && !v->ledger.started)
         return error_set(v->e, "it comes before every seat was accepted");
     if (v->ledger.adjourned && t->kind != ENTRY_RULING && t->kind != ENTRY_CLOSE)
@@ -232,10 +234,6 @@ static int check_parts(struct verify *v, struct verify_item *it)
         return verify_wrong(v, it, 0);
     if (verify_play(v, it) || check_seen(v, it))
         return -1;
-    if (it->en.taken.kind == ENTRY_CLOSE && v->game && !v->over) {
-        error_set(v->e, "the game is closed, but it had not ended");
-        return verify_wrong(v, it, 0);
-    }
     advance(v, it);
     return check_ledger(v, it) ? verify_wrong(v, it, 0) : 0;
 }
@@ -294,7 +292,9 @@ static void tell_unchecked(struct verify *v)
                    v->unplayed);
     if (!v->rs)
         buf_printf(b, "this program has no rules for \"%s\": nothing was played again\n", v->terms.ruleset);
-    if (!v->ledger.closed && v->kind != SOURCE_PACKET)
+    if (v->kind == SOURCE_PACKET)
+        buf_str(b, "this is a packet about the last entry here: the others are only linked to it\n");
+    else if (!v->ledger.closed)
         buf_str(b, "the game is not closed: nothing here shows that the log does not go on\n");
 }
 
@@ -333,6 +333,7 @@ static int check_all(struct verify *v, const struct verify_options *o)
         v->r->entry = n;
         return error_set(v->e, "entry %u: the game had ended with the entry before, and the closing entry is missing", n);
     }
+    file_head(v->ledger.next - 1, v->ledger.head, v->r->head);
     tell_unchecked(v);
     return 0;
 }

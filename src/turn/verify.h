@@ -16,7 +16,7 @@ struct verify_options {
 };
 
 struct verify_result {
-    char game[80];
+    char game[80], head[80];            /* the head as order files quote it: what two people compare */
     uint32_t entries;                   /* looked at */
     uint32_t files, receipts;           /* signatures of players and receipts checked */
     uint32_t open, sealed;              /* proofs checked */

@@ -67,7 +67,8 @@ static int event_at(const char *text, const char *end, int before)
 {
     const char *n = NULL;
 
-    for (const char *p = text; (p = strstr(p, "<event ")) && p <= end; p++)
+    end += line_length(end);
+    for (const char *p = text; (p = strstr(p, "<event ")) && p < end; p++)
         n = strstr(p, " n=\"");
     return n ? atoi(n + 4) : before;
 }

@@ -138,9 +138,10 @@ static void add_record(struct mails *m, const struct doc *d, struct buf *record)
     bool receipt = strstr(buf_cstr(record), "<receipt ") != NULL;
 
     buf_char(record, '\n');
-    if (receipt ? receipt_read(record, m->referee, &en.taken, &e) : entry_read(record, m->referee, &en, NULL, &e))
+    if (receipt ? receipt_read(record, m->referee, &en.taken, &e) : entry_read(record, m->referee, &en, NULL, &e)) {
+        (void)(receipt ? receipt_read(record, NULL, &en.taken, NULL) : entry_read(record, NULL, &en, NULL, NULL));
         verify_source_blame(m->src, en.taken.n, "%s has a record that is not good: %s", d->from, e.msg);
-    else if (add_entry_piece(m, en.taken.n, receipt ? TAKE_NAME : ENTRY_FILE, record))
+    } else if (add_entry_piece(m, en.taken.n, receipt ? TAKE_NAME : ENTRY_FILE, record))
         verify_source_blame(m->src, en.taken.n, "%s and an earlier mail have two different %s of it, both signed by the "
                                                 "referee: the server has kept two logs",
                             d->from, receipt ? "receipts" : "records");

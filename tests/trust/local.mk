@@ -1,8 +1,20 @@
 # SPDX-License-Identifier: ISC
-check_PROGRAMS += %D%/test-verify
-TESTS += %D%/test-verify
-%C%_test_verify_SOURCES = %D%/test-verify.c tests/support/signed_game.c tests/support/signed_game.h
+trust_game = tests/support/signed_game.c tests/support/signed_game.h
+check_PROGRAMS += %D%/test-verify %D%/test-tamper
+TESTS += %D%/test-verify %D%/test-tamper
+%C%_test_verify_SOURCES = %D%/test-verify.c $(trust_game)
 %C%_test_verify_CPPFLAGS = $(TEST_CPPFLAGS)
 %C%_test_verify_CFLAGS = $(TEST_CFLAGS)
 %C%_test_verify_LDFLAGS = -Wl,--wrap=fsync
 %C%_test_verify_LDADD = $(TEST_LDADD)
+%C%_test_tamper_SOURCES = %D%/test-tamper.c %D%/forge.c %D%/forge.h $(trust_game)
+%C%_test_tamper_CPPFLAGS = $(TEST_CPPFLAGS)
+%C%_test_tamper_CFLAGS = $(TEST_CFLAGS)
+%C%_test_tamper_LDFLAGS = -Wl,--wrap=fsync
+%C%_test_tamper_LDADD = $(TEST_LDADD)
+check_PROGRAMS += %D%/test-mails
+TESTS += %D%/test-mails
+%C%_test_mails_SOURCES = %D%/test-mails.c tests/turn/kit.c tests/turn/kit.h
+%C%_test_mails_CPPFLAGS = $(TEST_CPPFLAGS)
+%C%_test_mails_CFLAGS = $(TEST_CFLAGS)
+%C%_test_mails_LDADD = $(TEST_LDADD)
