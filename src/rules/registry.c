@@ -5,10 +5,11 @@
 
 #include "engine/ruleset.h"
 #include "rules/c3i/c3i.h"
+#include "rules/gaines/gaines.h"
 
 enum { EXTRA = 4 };
 
-static const struct ruleset *const own[] = {&c3i_ruleset, NULL};
+static const struct ruleset *const own[] = {&c3i_ruleset, &gaines_ruleset, NULL};
 static const struct ruleset *extra[EXTRA];
 static int extras;
 
