@@ -32,3 +32,4 @@ include tests/cmd/local.mk
 include tests/rules/probe/local.mk
 include tests/trust/local.mk
 include tests/engine/local.mk
+include tests/rules/gaines/local.mk
