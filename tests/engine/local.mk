@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: ISC
-engine_tests = %D%/test-state %D%/test-autoplay %D%/test-desk %D%/test-legality %D%/test-secrecy %D%/test-vocabulary
+engine_tests = %D%/test-state %D%/test-autoplay %D%/test-desk %D%/test-legality %D%/test-secrecy %D%/test-vocabulary %D%/test-formats
 check_PROGRAMS += $(engine_tests)
 TESTS += $(engine_tests)
 %C%_test_state_SOURCES = %D%/test-state.c
@@ -26,3 +26,8 @@ TESTS += $(engine_tests)
 %C%_test_vocabulary_CPPFLAGS = $(PROBE_CPPFLAGS)
 %C%_test_vocabulary_CFLAGS = $(TEST_CFLAGS)
 %C%_test_vocabulary_LDADD = $(PROBE_LDADD)
+%C%_test_formats_SOURCES = %D%/test-formats.c
+%C%_test_formats_CPPFLAGS = $(PROBE_CPPFLAGS)
+%C%_test_formats_CFLAGS = $(TEST_CFLAGS)
+%C%_test_formats_LDADD = $(PROBE_LDADD)
+EXTRA_DIST += %D%/files/orders.xml %D%/files/position.xml
