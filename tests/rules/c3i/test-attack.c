@@ -153,6 +153,39 @@ static void test_both_bid_at_once_unless_bound(void **state)
     EVIDENCE("c3i CAV3");
 }
 
+static void test_support_refused_in_words(void **state)
+{
+    static const struct {
+        const char *position, *attack, *rule, *says;
+    } rows[] = {
+        {"turn=4 heth=1408 slocum=1409 guns=0/14", "attack heth slocum", "ATK8", "no artillery support points"},
+        {"turn=5 stuart=1408 buford=1409 heth=1410", "attack heth buford", NULL, NULL},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < 2; i++) {
+        struct position p;
+        struct refusal r;
+        struct option o = {.verb = C3I_D_BID, .a = {1}};
+        char text[128];
+
+        position_new(&p, NULL);
+        snprintf(text, sizeof text, "%s csa=1108 usa=1810", rows[i].position);
+        attack(&p, text, rows[i].attack, "", "33");
+        assert_int_equal(play_why(p.g, CSA, &o, &r), rows[i].rule != NULL);
+        if (rows[i].rule) {
+            assert_string_equal(r.rule, rows[i].rule);
+            assert_non_null(strstr(r.why, rows[i].says));
+        } else {
+            assert_true(play_why(p.g, USA, &o, &r));
+            assert_string_equal(r.rule, "CAV3");
+        }
+        o.verb = C3I_D_PASS;
+        assert_false(play_why(p.g, CSA, &o, &r));
+        position_free(&p);
+    }
+}
+
 /* Y22 */
 static void test_cavalry_attacks_only_cavalry(void **state)
 {
@@ -262,6 +295,7 @@ int main(void)
         rule_test(test_modifiers_and_results),
         rule_test(test_artillery),
         rule_test(test_both_bid_at_once_unless_bound),
+        rule_test(test_support_refused_in_words),
         rule_test(test_cavalry_attacks_only_cavalry),
         rule_test(test_an_attacker_stands_next_to_its_target),
         rule_test(test_alternation_and_the_rest_after_a_pass),

@@ -77,6 +77,24 @@ static void test_the_entry_hex_is_the_first_hex_of_the_move(void **state)
     EVIDENCE("c3i MOV7");
 }
 
+/* Numbered units that were held up come by turn and number; one without a number comes when it likes. */
+static void test_units_held_up_keep_their_order(void **state)
+{
+    struct position p;
+
+    (void)state;
+    position_new(&p, NULL);
+    position_set(&p, "turn=5 heth=1010 anderson=coming mclaws=coming hood=coming pickett=coming stuart=dead "
+                     "slocum=2101 "
+                     "csa=1008 usa=2003 sedgwick=dead pleasanton=dead");
+    position_ask(&p, "movement csa");
+    assert_string_equal(position_options(&p, CSA), "start anderson; start pickett; start heth");
+    position_refuses(&p, "start mclaws", "MOV24", "lower number");
+    position_free(&p);
+    EVIDENCE("c3i MOV24");
+    EVIDENCE("c3i MOV27");
+}
+
 /* M-06: it comes on beyond its HQ's range, and must then close in. */
 static void test_entering_out_of_range(void **state)
 {
@@ -180,6 +198,7 @@ int main(void)
         rule_test(test_numbered_units_come_in_order_through_one_hex),
         rule_test(test_nobody_passes_while_a_due_unit_can_enter),
         rule_test(test_the_entry_hex_is_the_first_hex_of_the_move),
+        rule_test(test_units_held_up_keep_their_order),
         rule_test(test_entering_out_of_range),
         rule_test(test_an_enemy_in_the_entry_hex_gives_way),
         rule_test(test_when_entry_comes_first),

@@ -293,6 +293,23 @@ static void test_berdan_holds_for_the_phase(void **state)
     EVIDENCE("c3i MOV14");
 }
 
+/* Where nobody can move both pass, and no die is rolled for moves that cannot be made. */
+static void test_nobody_can_move(void **state)
+{
+    struct position p;
+
+    (void)state;
+    position_new(&p, NULL);
+    position_set(&p, "turn=4 heth=1204 howard=1304 csa=1008 usa=1608 sykes=dead");
+    position_dice(&p, "");
+    position_ask(&p, "movement csa");
+    assert_string_equal(position_asks(&p), "attack csa");
+    assert_true(position_saw(&p, "passes confederate movement"));
+    assert_true(position_saw(&p, "passes union movement"));
+    position_free(&p);
+    EVIDENCE("c3i MOV14");
+}
+
 static void test_players_alternate_and_one_unit_may_move_again(void **state)
 {
     struct position p;
@@ -333,6 +350,7 @@ int main(void)
         rule_test(test_allowance_after_the_first_pass),
         rule_test(test_berdan_stops_a_confederate_only),
         rule_test(test_berdan_holds_for_the_phase),
+        rule_test(test_nobody_can_move),
         rule_test(test_players_alternate_and_one_unit_may_move_again),
     };
 

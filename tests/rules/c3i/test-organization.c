@@ -29,6 +29,9 @@ static void test_formation_follows_the_distance_to_the_enemy(void **state)
         snprintf(text, sizeof text, "turn=1 buford=1304 slocum=2108 csa=1008 %s", rows[i].heth);
         organize(&p, text);
         assert_string_equal(position_at(&p, "heth"), rows[i].after);
+        /* a side that stays up is not told of */
+        assert_int_equal(position_count(&p, "formation heth march organization"), i == 0 || i == 5);
+        assert_int_equal(position_count(&p, "formation heth battle organization"), i == 2);
         position_free(&p);
     }
     EVIDENCE("c3i ORG1");
@@ -105,6 +108,32 @@ static void test_exit_that_cannot_be_finished(void **state)
     EVIDENCE("c3i ORG6");
 }
 
+/* Only a position written by hand has a Confederate on Berdan's hex here: it goes away from that hex. */
+static void test_exit_from_berdan(void **state)
+{
+    struct position p;
+
+    (void)state;
+    position_new(&p, NULL);
+    position_set(&p, "turn=4 heth=1311b reynolds=2010 howard=1312 berdan=1311 csa=1010 usa=2009");
+    assert_int_equal(C3I(p.g)->berdan, position_hex(&p, "1311"));
+    position_ask(&p, "exit csa");
+    position_play(&p, "leave heth");
+    position_refuses(&p, "back 1412", "RES3", "not farther");
+    assert_string_equal(position_options(&p, CSA), "back 1310; back 1411; back 1211");
+    position_free(&p);
+    position_new(&p, NULL);
+    position_set(&p, "turn=4 heth=1311b reynolds=2010 berdan=1311 csa=1010 usa=2009");
+    position_ask(&p, "exit csa");
+    assert_string_equal(position_options(&p, CSA), "leave heth; pass");
+    position_play(&p, "leave heth; back 1310");
+    position_refuses(&p, "back 1411", "RES3", "not farther");
+    position_play(&p, "back 1309");
+    position_free(&p);
+    EVIDENCE("c3i BER1");
+    EVIDENCE("c3i BER5");
+}
+
 /* Four pairs of enemies: after the Confederate's pass the Union may take three units out and no more. */
 static void test_exits_alternate_and_after_a_pass_three_more(void **state)
 {
@@ -141,6 +170,7 @@ int main(void)
         rule_test(test_only_this_step_turns_a_unit_to_march),
         rule_test(test_exit_is_a_retreat_from_all_who_hold_the_unit),
         rule_test(test_exit_that_cannot_be_finished),
+        rule_test(test_exit_from_berdan),
         rule_test(test_exits_alternate_and_after_a_pass_three_more),
     };
 

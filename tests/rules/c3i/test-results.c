@@ -24,6 +24,13 @@ static void test_retreat(void **state)
     assert_true(position_saw(&p, "retreats sickles 1508 1609"));
     assert_string_equal(position_asks(&p), "retreat usa");
     assert_string_equal(position_options(&p, USA), "back 1708; back 1709; back 1610");
+    /* each says its ground and whether it leads to the HQ in 1810 */
+    for (int i = 0; i < 3; i++) {
+        static const int ground[] = {1, 0, 0}, hq[] = {1, 0, 1};
+
+        assert_int_equal(options_get(play_options(p.g, USA), i)->a[1], ground[i]);
+        assert_int_equal(options_get(play_options(p.g, USA), i)->a[2], hq[i]);
+    }
     position_refuses(&p, "back 1608", "RES3", "not farther");
     position_refuses(&p, "back 1710", "RES2", "not adjacent");
     position_refuses(&p, "stand", "RES5", "second hex");

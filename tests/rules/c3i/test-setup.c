@@ -139,6 +139,8 @@ static void test_terrain_is_open_or_defensible_and_the_town_is_road(void **state
                 assert_true(c->hex[h].road >> dir & 1);
     }
     assert_int_equal(town, 2);
+    /* roads leave the Diamond for 1504, 1605, 1506 and 1405; 1606 and 1406 are beside it without one */
+    assert_int_equal(c->hex[hex_parse(&d->map.grid, "1505")].road, 1 << 0 | 1 << 1 | 1 << 3 | 1 << 5);
     assert_true(c->hex[hex_parse(&d->map.grid, "1607")].defensible);
     assert_false(c->hex[hex_parse(&d->map.grid, "1506")].defensible);
     data_free(d);
@@ -149,6 +151,13 @@ static void test_terrain_is_open_or_defensible_and_the_town_is_road(void **state
 /* Every road crosses a hexside from both sides, and an entry's road leads off the map. */
 static void test_roads_and_entries_agree(void **state)
 {
+    /* from the hex outside that lies straight on from the road */
+    static const struct {
+        char entry;
+        const char *hex;
+        int distance;
+    } rows[] = {{'A', "1002", 1}, {'A', "1004", 2}, {'B', "1202", 2}, {'B', "1301", 2}, {'B', "1101", 2},
+                {'E', "1901", 1}, {'E', "1701", 2}, {'L', "1116", 1}, {'L', "1015", 2}};
     struct gamedata *d = fresh_data();
     const struct c3i_data *c = d->compiled;
 
@@ -162,6 +171,9 @@ static void test_roads_and_entries_agree(void **state)
         assert_int_equal(c->entry[i].distance[c->entry[i].hex], 1);
         assert_true(c->hex[c->entry[i].hex].road);
     }
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        assert_int_equal(c->entry[rows[i].entry - 'A'].distance[hex_parse(&d->map.grid, rows[i].hex)],
+            rows[i].distance);
     data_free(d);
 }
 
