@@ -157,7 +157,8 @@ static int fallback(const struct game *g, const struct frame *f, int side)
     return state_of(g, f)->fallback(view, &view->agenda[view->depth - 1], side, &g->scratch->options[side]);
 }
 
-/* The answer of one side, or -1. Orders are looked at first, so that one that says the only thing possible is used up. */
+/* The answer of one side, or -1. Orders are looked at first,
+   so that one that says the only thing possible is used up. */
 static int find_answer(struct game *g, const struct frame *f, int side)
 {
     const struct options *o = &g->scratch->options[side];

@@ -54,7 +54,8 @@ static void test_when_names_the_decision(void **state)
     struct sitting *s = red_turn("amber=0302 azure=0303");
 
     (void)state;
-    sitting_order(s, RED, "<block when=\"move\"><halt/></block><block when=\"activate\"><activate unit=\"amber\"/></block>");
+    sitting_order(s, RED, "<block when=\"move\"><halt/></block><block when=\"activate\">"
+        "<activate unit=\"amber\"/></block>");
     assert_string_equal(sitting_asks(s), "fire");
     assert_false(desk_has_orders(s->g->desk, RED));
     sitting_free(s);
@@ -159,7 +160,8 @@ static void test_first_without_a_legal_one_is_refused_once(void **state)
     assert_false(desk_has_orders(s->g->desk, RED));
     sitting_free(s);
     s = red_turn(FAR);
-    sitting_order(s, RED, "<first onfail=\"skip\"><activate unit=\"garnet\"/><activate unit=\"azure\"/></first><pass/>");
+    sitting_order(s, RED, "<first onfail=\"skip\"><activate unit=\"garnet\"/><activate unit=\"azure\"/>"
+        "</first><pass/>");
     assert_int_equal(only_note(s)->kind, NOTE_SKIPPED);
     assert_int_equal(count(s, RED, "kind=\"passed\""), 1);
     sitting_free(s);
@@ -224,8 +226,8 @@ static void test_a_refusal_names_order_reason_rule_and_what_is_legal(void **stat
         const char *order, *text, *rule;
     } rows[] = {
         {"<activate unit=\"azure\"/>",
-         "activate unit=\"azure\": not possible here. Legal: activate unit=\"amber\"; activate unit=\"coral\"; activate "
-         "unit=\"ruby\"",
+         "activate unit=\"azure\": not possible here. Legal: activate unit=\"amber\"; activate unit=\"coral\"; "
+         "activate unit=\"ruby\"",
          "2.3"},
         {"<activate unit=\"garnet\"/>",
          "activate unit=\"garnet\": not possible here. Legal: activate unit=\"amber\"; activate unit=\"coral\"; "
@@ -254,12 +256,14 @@ static void test_until_drops_the_block_when_it_holds(void **state)
 
     (void)state;
     sitting_order(s, RED,
-                  "<block times=\"4\"><until><not><alive units=\"amber\"/></not><near unit=\"amber\" hexes=\"2\"/></until>"
+                  "<block times=\"4\"><until><not><alive units=\"amber\"/></not>"
+                      "<near unit=\"amber\" hexes=\"2\"/></until>"
                   "<pass/></block>");
     assert_int_equal(count(s, RED, "kind=\"passed\""), 4);
     sitting_free(s);
     s = red_turn("amber=0302 azure=0304");
-    sitting_order(s, RED, "<block times=\"4\"><until><round number=\"2\"/><near unit=\"amber\" hexes=\"2\"/></until><pass/></block>");
+    sitting_order(s, RED, "<block times=\"4\"><until><round number=\"2\"/><near unit=\"amber\" hexes=\"2\"/>"
+        "</until><pass/></block>");
     assert_int_equal(count(s, RED, "kind=\"passed\""), 0);
     assert_int_equal(only_note(s)->kind, NOTE_STOPPED);
     assert_string_equal(only_note(s)->text, "round number=\"2\" or near unit=\"amber\" hexes=\"2\"");
@@ -269,7 +273,8 @@ static void test_until_drops_the_block_when_it_holds(void **state)
 /* Ruby comes in sight of Azure: until stops the move in the middle, the default stop only before the next order. */
 static void test_stops_in_the_middle_and_between_orders(void **state)
 {
-    static const char march[] = "<activate unit=\"ruby\"/><step unit=\"ruby\" to=\"0302\"/><step unit=\"ruby\" to=\"0303\"/>"
+    static const char march[] = "<activate unit=\"ruby\"/><step unit=\"ruby\" to=\"0302\"/>"
+        "<step unit=\"ruby\" to=\"0303\"/>"
                                 "<step unit=\"ruby\" to=\"0302\"/>";
     static const struct {
         const char *open, *hex;
@@ -341,12 +346,14 @@ static void test_ask_puts_a_fallback_off(void **state)
     static const struct {
         const char *blue, *asks;
     } rows[] = {
-        {"", "fire"}, {"<ask decision=\"react\"/>", "react"}, {"<ask/>", "react"}, {"<ask decision=\"reroll\"/>", "fire"},
+        {"", "fire"}, {"<ask decision=\"react\"/>", "react"}, {"<ask/>", "react"},
+        {"<ask decision=\"reroll\"/>", "fire"},
     };
 
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        struct sitting *s = table_at("amber=0402 azure=0303", "<decision state=\"move\" side=\"red\" unit=\"amber\" left=\"1\"/>");
+        struct sitting *s = table_at("amber=0402 azure=0303",
+            "<decision state=\"move\" side=\"red\" unit=\"amber\" left=\"1\"/>");
 
         sitting_take(s, BLUE, rows[i].blue, NULL);
         sitting_order(s, RED, "<step unit=\"amber\" to=\"0302\"/>");
@@ -563,7 +570,8 @@ static void test_a_half_done_order_survives_the_saved_game(void **state)
     (void)state;
     sitting_take(s, BLUE, "<ask decision=\"react\"/>", NULL);
     sitting_order(s, RED,
-                  "<block stop=\"none\" times=\"2\"><first><move unit=\"amber\"/><move unit=\"ruby\" path=\"0302 0301 0201\"/>"
+                  "<block stop=\"none\" times=\"2\"><first><move unit=\"amber\"/>"
+                      "<move unit=\"ruby\" path=\"0302 0301 0201\"/>"
                   "</first><move unit=\"coral\"/></block>");
     assert_string_equal(sitting_asks(s), "react");
     sitting_save(s, &a);

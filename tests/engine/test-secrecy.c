@@ -212,7 +212,8 @@ static void test_nobody_can_tell_what_is_in_the_cup(void **state)
 /* While Red aims, Blue's view stays as it was, but for the number of decisions taken. */
 static void test_a_declaration_under_way_is_seen_by_nobody_else(void **state)
 {
-    struct sitting *s = table_at("amber=0302 azure=0303 cobalt=0402", "<decision state=\"fire\" side=\"red\" unit=\"amber\"/>");
+    struct sitting *s = table_at("amber=0302 azure=0303 cobalt=0402",
+        "<decision state=\"fire\" side=\"red\" unit=\"amber\"/>");
     struct buf before = {0}, after = {0}, mine = {0};
 
     (void)state;

@@ -153,7 +153,8 @@ static void replace(struct buf *out, const char *text, const char *from, const c
 static struct sitting *in_the_middle(void)
 {
     struct sitting *s = table_at("amber=0302 azure=0303 cobalt=0506",
-                                 "<army id=\"red\" tokens=\"1\"/><decision state=\"fire\" side=\"red\" unit=\"amber\"/>");
+                                 "<army id=\"red\" tokens=\"1\"/>"
+                                     "<decision state=\"fire\" side=\"red\" unit=\"amber\"/>");
 
     sitting_script(s, 1, 3);
     sitting_order(s, RED,
@@ -316,7 +317,8 @@ static void test_a_position_keeps_what_it_does_not_name(void **state)
 
 static void test_a_position_without_a_decision_is_the_beginning(void **state)
 {
-    struct sitting *s = sitting_at(&probe_ruleset, table_data, "<block id=\"amber\" hex=\"0101\"/><block id=\"ruby\" hex=\"0202\"/>");
+    struct sitting *s = sitting_at(&probe_ruleset, table_data, "<block id=\"amber\" hex=\"0101\"/>"
+        "<block id=\"ruby\" hex=\"0202\"/>");
 
     (void)state;
     play_run(s->g);

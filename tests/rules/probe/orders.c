@@ -78,7 +78,8 @@ const struct predicate probe_predicates[] = {
     {"round", {{.name = "number", .type = V_INT}}, NULL, round_is, "it is this round"},
     {"near", {{.name = "unit", .type = V_UNIT, .optional = true}, {.name = "hexes", .type = V_INT}}, NULL, near,
      "you see an enemy within so many hexes of the unit, or of any of yours"},
-    {"new-enemy", {{.name = NULL}}, known_enemies, new_enemy, "you see an enemy you did not see, or did not know, when the orders came"},
+    {"new-enemy", {{.name = NULL}}, known_enemies, new_enemy,
+     "you see an enemy you did not see, or did not know, when the orders came"},
     {"alive", {{.name = "units", .type = V_UNITS}}, NULL, all_alive, "all these units are on the map"},
     {.name = NULL},
 };

@@ -117,7 +117,7 @@ static const char *block_broken(const struct game *g, int row)
     bool named = row < DATA(g)->nunits;
 
     if (b->hex < 0)
-        return b->steps || b->handle || b->revealed || b->aimed ? "a block off the map has steps, a name or is aimed at" : NULL;
+        return b->steps || b->handle || b->revealed || b->aimed ? "a block off the map has steps or a name" : NULL;
     if (b->hex >= DATA(g)->nhexes || !DATA(g)->on_map[b->hex])
         return "a block is off the map";
     if (named ? b->steps < 1 || b->steps > DATA(g)->steps[row] || b->side != -1

@@ -130,7 +130,8 @@ static void test_2_3_a_block_is_active_once_a_round(void **state)
 
 static void test_2_4_dusk_ends_the_round_and_the_last_round_the_game(void **state)
 {
-    struct sitting *s = table_at("amber=0101 azure=0506", "<choice name=\"rounds\" value=\"two\"/><decision state=\"pick\"/>");
+    struct sitting *s = table_at("amber=0101 azure=0506", "<choice name=\"rounds\" value=\"two\"/>"
+        "<decision state=\"pick\"/>");
 
     (void)state;
     sitting_script(s, 2, 1, 6); /* red aside; dusk is the sixth of those that remain */
@@ -208,7 +209,8 @@ static void test_3_4_a_hit_in_mid_move_ends_it(void **state)
         sitting_order(s, BLUE, "<standing when=\"react\"><react/></standing>");
         sitting_script(s, 2, rows[i].die, 1);
         sitting_order(s, RED,
-                      "<block stop=\"none\"><step unit=\"amber\" to=\"0302\"/><step unit=\"amber\" to=\"0301\"/></block>");
+                      "<block stop=\"none\"><step unit=\"amber\" to=\"0302\"/>"
+                          "<step unit=\"amber\" to=\"0301\"/></block>");
         assert_int_equal(table_block(s, "amber")->hex, table_hex(rows[i].hex));
         assert_true(sitting_saw(s, RED, "reaction=\"yes\""));
         assert_int_equal(table_block(s, "amber")->steps, rows[i].die == 5 ? 2 : 3);
@@ -359,7 +361,8 @@ static void test_5_3_fire_reveals_both(void **state)
     (void)state;
     sitting_script(s, 1, 1);
     sitting_order(s, RED, "<fire unit=\"amber\" targets=\"?1\"/>");
-    assert_true(sitting_saw(s, RED, "hex=\"0303\" kind=\"revealed\" n=\"0\" rule=\"5.3\" steps=\"3\" unit=\"azure\" was=\"1\""));
+    assert_true(sitting_saw(s, RED,
+        "hex=\"0303\" kind=\"revealed\" n=\"0\" rule=\"5.3\" steps=\"3\" unit=\"azure\" was=\"1\""));
     assert_true(sitting_saw(s, BLUE, "kind=\"revealed\" n=\"0\" rule=\"5.3\" steps=\"3\" unit=\"amber\""));
     buf_free(&red);
     sitting_free(s);
