@@ -18,7 +18,7 @@
 enum { MAX = 100 };
 
 struct line {
-    char section[16], name[48], value[300];
+    char section[16], name[48], value[1200];
     bool used;
 };
 
@@ -41,7 +41,7 @@ static void add_line(struct vectors *v, const char *section, const char *text)
 struct vectors *vectors_open(const char *name)
 {
     struct vectors *v = calloc(1, sizeof *v);
-    char path[600], text[400], section[16] = "";
+    char path[600], text[1300], section[16] = "";
     FILE *f;
 
     (void)snprintf(path, sizeof path, "%s/tests/crypto/%s", TEST_SRCDIR, name);
