@@ -33,3 +33,4 @@ include tests/rules/probe/local.mk
 include tests/trust/local.mk
 include tests/engine/local.mk
 include tests/rules/gaines/local.mk
+include tests/independent/local.mk
