@@ -204,7 +204,7 @@ static int read_piece(struct archive *a, struct archive_entry *en, struct verify
     int status;
 
     if (!name || strlen(name) > 120 || !verify_source_is_name(name, &entry) || archive_entry_hardlink(en) ||
-        archive_entry_filetype(en) != AE_IFREG)
+        archive_entry_filetype(en) != AE_IFREG || (entry >= 0 && strcmp(name + 11, SEEN_NAME) == 0))
         return error_set(e, "\"%.100s\" does not belong into the archive of a game", name ? name : "");
     if (strcmp(name, last) <= 0)
         return error_set(e, "%s is there twice, or out of order", name);

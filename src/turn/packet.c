@@ -83,7 +83,8 @@ static int write_list(const struct packet *p, int event, struct buf *out, struct
         if (status || !en.has_play)
             continue;
         if (opening_proof(&p->seals, p->terms.game, n, en.taken.c, pi, e) <= 0)
-            status = error_set(e, "entry %u is sealed: a packet needs the game's own directory with its secret folder", n);
+            status = error_set(e, "entry %u is sealed: a packet needs the game's own directory with its secret folder",
+                               n);
         else
             opening_write(&w, n, pi);
     }

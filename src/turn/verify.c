@@ -271,12 +271,25 @@ static int read_seals(struct verify *v)
             error_prefix(v->e, "entry %u", last);
     }
     buf_free(&b);
-    if (!v->seals.nseals)
+    if (!v->seals.nseals && !v->opened)
         v->seals.vrf = verify_source_vrf(v->src);
     if (v->seals.vrf && !key_equal(v->seals.vrf, v->vrf))
         return error_set(v->e, "the VRF key in the secret folder is not the one of entry 0");
-    v->whole = v->kind == SOURCE_DIRECTORY || (v->kind == SOURCE_ARCHIVE && v->seals.nseals);
     return status;
+}
+
+/* Nothing of a closed game may be missing, and of a game directory nothing at all. */
+static void see_what_is_due(struct verify *v)
+{
+    struct buf b = {0};
+    struct entry en = {0};
+    uint32_t last = verify_source_entries(v->src) - 1;
+
+    if ((v->kind == SOURCE_DIRECTORY || v->kind == SOURCE_ARCHIVE) &&
+        verify_source_entry(v->src, last, ENTRY_FILE, &b, NULL) > 0 && entry_read(&b, NULL, &en, NULL, NULL) == 0)
+        v->opened = en.taken.kind == ENTRY_CLOSE;
+    v->whole = v->opened || v->kind == SOURCE_DIRECTORY;
+    buf_free(&b);
 }
 
 static void tell_unchecked(struct verify *v)
@@ -319,6 +332,7 @@ static int check_all(struct verify *v, const struct verify_options *o)
         return error_set(v->e, "there is no log here");
     v->hashes = xcalloc(n, sizeof *v->hashes);
     v->known = xcalloc(n, sizeof *v->known);
+    see_what_is_due(v);
     if (read_terms(v) || read_seals(v) || verify_data(v) || verify_keep(v))
         return -1;
     tell_key(v, "referee", v->terms.referee, KEY_ED25519);
@@ -331,7 +345,12 @@ static int check_all(struct verify *v, const struct verify_options *o)
     }
     if (v->over && !v->ledger.closed && v->kind != SOURCE_PACKET) {
         v->r->entry = n;
-        return error_set(v->e, "entry %u: the game had ended with the entry before, and the closing entry is missing", n);
+        return error_set(v->e, "entry %u: the game had ended with the entry before, and the closing entry is missing",
+                         n);
+    }
+    if (v->kind == SOURCE_PACKET && v->rs && v->last_played != n - 1) {
+        v->r->entry = n - 1;
+        return error_set(v->e, "entry %u: the packet lacks what is needed to play it again", n - 1);
     }
     file_head(v->ledger.next - 1, v->ledger.head, v->r->head);
     tell_unchecked(v);

@@ -170,8 +170,8 @@ static void write_output(const struct explain *x, bool sealed, const struct outp
 {
     buf_printf(x->out, "%s output of entry %u\n", sealed ? "sealed" : "open", x->n);
     write_hex(x, "c", x->en.taken.c, HASH_SIZE);
-    buf_printf(x->out, "  alpha is SHA-256 over the fields \"adjutant %s 1\", \"%s\", %u, c\n", sealed ? "sealed" : "open",
-               x->terms.game, x->n);
+    buf_printf(x->out, "  alpha is SHA-256 over the fields \"adjutant %s 1\", \"%s\", %u, c\n",
+               sealed ? "sealed" : "open", x->terms.game, x->n);
     write_hex(x, "alpha", o->alpha, HASH_SIZE);
     write_hex(x, "proof", o->proof, VRF_PROOF_SIZE);
     buf_printf(x->out, "  which is good for alpha under the key %s of entry 0, and gives\n", x->terms.vrf);

@@ -27,8 +27,8 @@ static int check_verdict(struct verify *v, enum file_verdict verdict)
     case FILE_AGAIN:
         return error_set(v->e, "the same file is logged twice");
     case FILE_FORKED:
-        return error_set(v->e, "its player's signed file names as head an entry that this log does not have: the log he "
-                               "saw was another one");
+        return error_set(v->e, "its player's signed file names as head an entry that this log does not have: "
+                               "the log he saw was another one");
     case FILE_REFUSED:
         break;
     }
@@ -49,6 +49,9 @@ static int check_same(struct verify *v, const struct verify_item *it, const stru
         return error_set(v->e, "its file has the serial %u, the entry says %u", f->serial, t->serial);
     if (strcmp(f->key, t->key) != 0)
         return error_set(v->e, "the entry gives the seat another key than its file does");
+    if (f->kind == ENTRY_ORDERS && f->answers > v->decision + 1)
+        return error_set(v->e, "its file answers decision %u, and the game had come only to %u", f->answers,
+                         v->decision + 1);
     if (f->whole.len != it->file.len || memcmp(f->whole.data, it->file.data, it->file.len) != 0)
         return error_set(v->e, "its file is not kept in canonical form");
     return 0;

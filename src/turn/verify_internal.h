@@ -14,7 +14,8 @@ struct verify {
     enum source_kind kind;
     struct verify_result *r;
     struct error *e;
-    bool whole;                         /* every piece must be there */
+    bool opened;                        /* the log ends with the closing entry: every seal must be there */
+    bool whole;                         /* every other piece must be there */
     bool gap;                           /* mails only: entries were missing before this one */
 
     struct genesis terms;
@@ -35,6 +36,7 @@ struct verify {
     size_t nkept;
 
     uint32_t sealed_files, unplayed, missing;       /* counts for what can't be checked */
+    uint32_t last_played;               /* again */
     bool over;                          /* the game has ended with the entry before this one */
 };
 

@@ -142,8 +142,9 @@ static void add_record(struct mails *m, const struct doc *d, struct buf *record)
         (void)(receipt ? receipt_read(record, NULL, &en.taken, NULL) : entry_read(record, NULL, &en, NULL, NULL));
         verify_source_blame(m->src, en.taken.n, "%s has a record that is not good: %s", d->from, e.msg);
     } else if (add_entry_piece(m, en.taken.n, receipt ? TAKE_NAME : ENTRY_FILE, record))
-        verify_source_blame(m->src, en.taken.n, "%s and an earlier mail have two different %s of it, both signed by the "
-                                                "referee: the server has kept two logs",
+        verify_source_blame(m->src, en.taken.n,
+                            "%s and an earlier mail have two different %s of it, both signed by the referee: the "
+                            "server has kept two logs",
                             d->from, receipt ? "receipts" : "records");
 }
 
@@ -236,7 +237,7 @@ static int sort_out(struct mails *m)
     for (size_t i = 0; i < m->n; i++)
         take_invitation(m, &m->docs[i]);
     if (!m->referee)
-        return error_set(m->e, "these mails have no invitation.xml: it has the terms of the game and the referee's key");
+        return error_set(m->e, "these mails have no invitation.xml, which has the terms and the referee's key");
     for (size_t i = 0; i < m->n; i++)
         take_records(m, &m->docs[i]);
     for (size_t i = 0; i < m->n; i++)

@@ -291,6 +291,7 @@ static int play_again(struct verify *v, const struct verify_item *it, struct rep
     if (!v->game)
         return verify_wrong(v, it, 0);
     v->r->played++;
+    v->last_played = it->n;
     return 0;
 }
 
@@ -302,8 +303,8 @@ static int check_kept(struct verify *v, struct verify_item *it, struct replay *r
     r->has_state = verify_source_entry(v->src, it->n, STATE_NAME, &r->kept_state, v->e);
     if (r->has_events < 0 || r->has_state < 0)
         return verify_wrong(v, it, 0);
-    if (v->whole && !r->has_events) {
-        error_set(v->e, "its events.xml is missing");
+    if (v->whole && (!r->has_events || (v->kind == SOURCE_DIRECTORY && !r->has_state))) {
+        error_set(v->e, "its %s is missing", r->has_events ? STATE_NAME : EVENTS_NAME);
         return verify_wrong(v, it, 0);
     }
     if (r->has_events && verify_dice(v, it, &r->kept_events, "the log says"))
@@ -323,7 +324,7 @@ int verify_play(struct verify *v, struct verify_item *it)
     if (!it->en.has_play)
         return 0;
     got = opening_proof(&v->seals, v->terms.game, it->n, it->en.taken.c, pi, v->e);
-    if (got == 0 && v->whole && v->seals.nseals)
+    if (got == 0 && v->opened)
         got = error_set(v->e, "its sealed proof is not opened");
     if (got == 0) {
         forget_position(v);

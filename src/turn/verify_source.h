@@ -36,7 +36,8 @@ int verify_source_add(struct verify_source *s, const char *name, const void *p, 
 void verify_source_set_kind(struct verify_source *s, enum source_kind kind);
 
 enum source_kind verify_source_kind(const struct verify_source *s);
-uint32_t verify_source_entries(const struct verify_source *s);     /* one more than the last entry there is anything of */
+/* One more than the number of the last entry there is anything of. */
+uint32_t verify_source_entries(const struct verify_source *s);
 
 /* A piece into *out (emptied first): 1, 0 when there is none, -1. */
 int verify_source_get(const struct verify_source *s, const char *name, struct buf *out, struct error *e);
@@ -48,7 +49,8 @@ char **verify_source_data(const struct verify_source *s, struct error *e);
 /* The private VRF key of a game directory, if it may be read; the caller frees it. NULL when not. */
 struct key *verify_source_vrf(const struct verify_source *s);
 
-/* Something that was wrong before the pieces were put together (two mails that contradict each other): the first counts. */
+/* Something that was wrong before the pieces were put together, as two mails that contradict each other. The first
+   counts. */
 void verify_source_blame(struct verify_source *s, uint32_t entry, const char *fmt, ...)
     __attribute__((format(printf, 3, 4)));
 const char *verify_source_blamed(const struct verify_source *s, uint32_t *entry_r);        /* NULL for nothing */

@@ -320,7 +320,8 @@ class Log:
         need(state is None or mac(salt, state).hex() == play.get('state'), 'the hash of the state')
         for d in ET.fromstring(events).iter('{urn:adjutant:events:1}die') if events else ():
             value = die(beta[d.get('sealed') == 'yes'], int(d.get('n')), int(d.get('faces')))
-            need(value == int(d.get('value')), 'die %s shows %s, the proof gives %d' % (d.get('n'), d.get('value'), value))
+            need(value == int(d.get('value')),
+                 'die %s shows %s, the proof gives %d' % (d.get('n'), d.get('value'), value))
             self.dice += 1
 
     def check_entry(self, n):

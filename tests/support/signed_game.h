@@ -23,7 +23,7 @@ struct signed_game {
     uint32_t nonces;
 };
 
-void signed_game_open(struct signed_game *s, const char *game, uint64_t seed);      /* "c3i/battle": every seat accepted */
+void signed_game_open(struct signed_game *s, const char *game, uint64_t seed);  /* "c3i/battle": all seats accepted */
 void signed_game_close(struct signed_game *s);
 
 /* One file with a step drawn from the options of a side that is asked. False when the game is over (and closed). */

@@ -149,12 +149,13 @@ void forge_insert(struct forge *f, uint32_t n, const struct forge_entry *e)
 
 /* ---- putting it together ---- */
 
-static void add(struct verify_source *s, uint32_t n, const char *name, const struct buf *b)
+static void add(struct verify_source *s, const struct forge *f, uint32_t n, const char *name, const struct buf *b)
 {
     char full[64];
 
     (void)snprintf(full, sizeof full, "log/%06u/%s", n, name);
-    OK(verify_source_add(s, full, buf_cstr(b), b->len, &ok_error));
+    if (strcmp(full, f->omit) != 0)
+        OK(verify_source_add(s, full, buf_cstr(b), b->len, &ok_error));
 }
 
 static struct verify_source *assemble(const struct forge *f)
@@ -169,12 +170,12 @@ static struct verify_source *assemble(const struct forge *f)
     for (uint32_t n = 0; n < f->n; n++) {
         const struct forge_entry *e = &f->at[n];
 
-        add(s, n, ENTRY_FILE, &e->record);
-        add(s, n, TAKE_NAME, &e->take);
-        add(s, n, FILE_NAME, &e->file);
+        add(s, f, n, ENTRY_FILE, &e->record);
+        add(s, f, n, TAKE_NAME, &e->take);
+        add(s, f, n, FILE_NAME, &e->file);
         if (e->en.has_play) {
-            add(s, n, EVENTS_NAME, &e->events);
-            add(s, n, STATE_NAME, &e->state);
+            add(s, f, n, EVENTS_NAME, &e->events);
+            add(s, f, n, STATE_NAME, &e->state);
         }
     }
     return s;

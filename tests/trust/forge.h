@@ -27,6 +27,7 @@ struct forge {
     } data[FORGE_DATA];
     int ndata;
     /* What the forger leaves as he has altered it */
+    char omit[64];                          /* the name of a piece that is left out */
     bool keep_c, keep_receipt, keep_opening, keep_prev, keep_digest;
 };
 

@@ -473,6 +473,32 @@ static void must_pass(struct verify_source *s, struct verify_result *r)
     verify_source_free(s);
 }
 
+static void test_a_missing_piece_of_a_closed_game_is_found(void **state)
+{
+    static const struct {
+        const char *piece;
+        bool last;              /* of the closing entry */
+        const char *words;
+    } missing[] = {
+        {"entry.xml", false, "the entry is missing"},  {"take.xml", false, "its receipt is missing"},
+        {"file.xml", false, "its file is missing"},    {"events.xml", false, "its events.xml is missing"},
+        {"file.xml", true, "its sealed proof is not opened"}, {"take.xml", true, "its receipt is missing"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof missing / sizeof *missing; i++) {
+        static struct forge f;
+        uint32_t n = missing[i].last ? log_.n - 1 : orders(&log_);
+        /* without its file the closing entry opens nothing: the first entry that was played lacks its seal */
+        uint32_t found = missing[i].last && strcmp(missing[i].piece, "file.xml") == 0 ? 2 : n;
+
+        forge_copy(&f, &log_);
+        (void)snprintf(f.omit, sizeof f.omit, "log/%06u/%s", n, missing[i].piece);
+        must_find(forge_raw(&f, &log_), missing[i].piece, "gone", found, missing[i].words, false);
+        forge_free(&f);
+    }
+}
+
 static void test_a_discrepancy_names_the_event(void **state)
 {
     static struct forge f;
@@ -580,6 +606,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_log_itself_is_good_raw_and_anew),
         cmocka_unit_test(test_every_alteration_is_found_and_named),
+        cmocka_unit_test(test_a_missing_piece_of_a_closed_game_is_found),
         cmocka_unit_test(test_a_discrepancy_names_the_event),
         cmocka_unit_test(test_a_cut_tail_only_shows_as_a_game_that_is_not_closed),
         cmocka_unit_test(test_a_time_behind_the_last_players_file_can_be_altered_with_the_keys),

@@ -220,6 +220,56 @@ static void test_a_packet_proves_each_entry(void **state)
     verify_source_free(dir);
 }
 
+/* All pieces of a packet but one. */
+static struct verify_source *without(const struct verify_source *s, const char *piece)
+{
+    static const char *const names[] = {"entry.xml", "take.xml", "file.xml", "events.xml", "state.xml"};
+    struct verify_source *out = verify_source_memory(SOURCE_PACKET);
+    char **data = verify_source_data(s, NULL), full[128];
+    struct buf b = {0};
+
+    for (uint32_t n = 0; n < verify_source_entries(s); n++)
+        for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+            (void)snprintf(full, sizeof full, "log/%06u/%s", n, names[i]);
+            if (strcmp(full, piece) != 0 && verify_source_get(s, full, &b, NULL) > 0)
+                assert_int_equal(verify_source_add(out, full, b.data, b.len, NULL), 0);
+        }
+    for (char **p = data; *p; p++) {
+        (void)snprintf(full, sizeof full, "data/%s", *p);
+        assert_int_equal(verify_source_get(s, full, &b, NULL), 1);
+        assert_int_equal(verify_source_add(out, full, b.data, b.len, NULL), 0);
+    }
+    if (strcmp(piece, "packet.xml") != 0 && verify_source_get(s, "packet.xml", &b, NULL) > 0)
+        assert_int_equal(verify_source_add(out, "packet.xml", b.data, b.len, NULL), 0);
+    buf_free(&b);
+    fs_list_free(data);
+    return out;
+}
+
+static void test_a_packet_that_proves_nothing_is_refused(void **state)
+{
+    static const char *const pieces[] = {"log/000005/file.xml", "log/000004/state.xml", "packet.xml"};
+    struct verify_source *dir = directory(), *s, *less;
+    struct verify_result r;
+    struct error e = {""};
+    struct buf b = {0};
+
+    (void)state;
+    assert_int_equal(packet_make(dir, 5, 1, &b, &e), 0);
+    s = archive_parse(b.data, b.len, &e);
+    assert_non_null(s);
+    for (size_t i = 0; i < sizeof pieces / sizeof *pieces; i++) {
+        less = without(s, pieces[i]);
+        assert_int_equal(verify_check(less, NULL, &r, &e), -1);
+        assert_non_null(strstr(e.msg, "the packet lacks what is needed"));
+        verify_result_free(&r);
+        verify_source_free(less);
+    }
+    verify_source_free(s);
+    verify_source_free(dir);
+    buf_free(&b);
+}
+
 /* Every event of the game can be explained, and dice come with all their steps. */
 static void test_every_event_is_explained(void **state)
 {
@@ -254,6 +304,7 @@ int main(void)
         cmocka_unit_test(test_an_archive_is_the_same_bytes_each_time),
         cmocka_unit_test(test_an_archive_has_nothing_secret),
         cmocka_unit_test(test_a_packet_proves_each_entry),
+        cmocka_unit_test(test_a_packet_that_proves_nothing_is_refused),
         cmocka_unit_test(test_every_event_is_explained),
     };
     const struct CMUnitTest begun[] = {
