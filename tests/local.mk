@@ -18,6 +18,7 @@ TESTS += %D%/clang
 EXTRA_DIST += %D%/clang %D%/rule-coverage %D%/mutate %D%/run-check
 
 include tests/base/local.mk
+include tests/bench/local.mk
 include tests/xml/local.mk
 include tests/hex/local.mk
 include tests/crypto/local.mk

@@ -186,6 +186,10 @@ void match_close(struct match *m)
     free(m);
 }
 
+void match_end(void)
+{
+}
+
 /* ---- positions ---- */
 
 struct game *match_parse_position(const struct ruleset *rs, struct gamedata *d, const struct buf *state,

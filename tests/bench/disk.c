@@ -1,0 +1,200 @@
+/* SPDX-License-Identifier: ISC */
+/* Trees of files, children, and fsync: wrapped by the linker, so that a run's are counted and can be done again alone. */
+#include "config.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <spawn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/buf.h"
+#include "bench/bench.h"
+#include "store/fs.h"
+
+extern char **environ;
+
+/* ---- fsync ---- */
+
+struct sync_list bench_syncs;
+static bool off;
+
+int __real_fsync(int fd);
+int __wrap_fsync(int fd);
+int __wrap_fsync(int fd)
+{
+    struct sync_list *l = &bench_syncs;
+    struct stat st;
+    double start;
+    int r;
+
+    if (off)
+        return 0;
+    if (fstat(fd, &st) == 0 && l->n < (int)(sizeof l->v / sizeof *l->v))
+        l->v[l->n++] = (struct sync){S_ISDIR(st.st_mode), (size_t)st.st_size};
+    start = bench_wall();
+    r = __real_fsync(fd);
+    l->wall += bench_wall() - start;
+    return r;
+}
+
+void bench_sync_start(void)
+{
+    bench_syncs.n = 0;
+    bench_syncs.wall = 0;
+}
+
+void bench_sync_off(bool on)
+{
+    off = on;
+}
+
+static void sync_dir(const char *path)
+{
+    int fd = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+
+    if (fd < 0 || __real_fsync(fd))
+        bench_fail("%s: %s", path, strerror(errno));
+    close(fd);
+}
+
+static void sync_file(const char *path, size_t size)
+{
+    static const char block[65536];
+    int fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+
+    if (fd < 0)
+        bench_fail("%s: %s", path, strerror(errno));
+    while (size) {
+        ssize_t n = write(fd, block, size < sizeof block ? size : sizeof block);
+
+        if (n <= 0)
+            bench_fail("%s: %s", path, strerror(errno));
+        size -= (size_t)n;
+    }
+    if (__real_fsync(fd))
+        bench_fail("%s: %s", path, strerror(errno));
+    close(fd);
+}
+
+/* A directory is synced because a name in it is new: a file's sync puts its temporary name there, a directory's gives
+   it the name it keeps, in the other of two directories when there is none waiting. */
+double bench_sync_again(const struct sync_list *l, const char *dir)
+{
+    char sub[2][FS_PATH], name[32], from[FS_PATH], to[FS_PATH];
+    double start;
+    int at = 0, waiting = 0;
+
+    for (int i = 0; i < 2; i++)
+        if (mkdir(fs_join(sub[i], dir, i ? "b" : "a"), 0700) && errno != EEXIST)
+            bench_fail("%s: %s", sub[i], strerror(errno));
+    (void)fs_join(to, sub[0], "none");
+    start = bench_wall();
+    for (int i = 0; i < l->n; i++) {
+        (void)snprintf(name, sizeof name, "%d.tmp", i);
+        if (!l->v[i].dir) {
+            sync_file(fs_join(from, sub[at], name), l->v[i].size);
+            waiting = 1;
+            continue;
+        }
+        if (!waiting) {
+            at = !at;
+            memcpy(from, to, sizeof from);
+        }
+        (void)snprintf(name, sizeof name, "%d", i);
+        (void)rename(from, fs_join(to, sub[at], name));
+        sync_dir(sub[at]);
+        waiting = 0;
+    }
+    start = bench_wall() - start;
+    bench_remove(sub[0]);
+    bench_remove(sub[1]);
+    return start;
+}
+
+/* ---- trees ---- */
+
+static void copy_file(const char *from, const char *to, mode_t mode)
+{
+    struct buf b = {0};
+    struct error e;
+    int fd;
+
+    if (fs_read(from, 64 << 20, &b, &e))
+        bench_fail("%s", e.msg);
+    fd = open(to, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode & 0777);
+    if (fd < 0 || (b.len && write(fd, b.data, b.len) != (ssize_t)b.len))
+        bench_fail("%s: %s", to, strerror(errno));
+    close(fd);
+    buf_free(&b);
+}
+
+static void copy_all(const char *from, const char *to, const char *name)
+{
+    char a[FS_PATH], b[FS_PATH];
+
+    bench_copy(fs_join(a, from, name), fs_join(b, to, name));
+}
+
+void bench_copy(const char *from, const char *to)
+{
+    struct stat st;
+    struct error e;
+    char done[FS_PATH];
+    char **names;
+
+    if (lstat(from, &st))
+        bench_fail("%s: %s", from, strerror(errno));
+    if (!S_ISDIR(st.st_mode)) {
+        copy_file(from, to, st.st_mode);
+        return;
+    }
+    if (mkdir(to, st.st_mode & 0777) && errno != EEXIST)
+        bench_fail("%s: %s", to, strerror(errno));
+    names = fs_list(from, &e);
+    for (char **p = names; p && *p; p++)
+        copy_all(from, to, *p);
+    fs_list_free(names);
+    if (fs_exists(fs_join(done, from, ".done")))        /* fs_list leaves out what begins with a point */
+        copy_all(from, to, ".done");
+}
+
+void bench_remove(const char *path)
+{
+    const char *const argv[] = {"rm", "-rf", path, NULL};
+
+    (void)bench_run(argv);
+}
+
+/* ---- children ---- */
+
+static double seconds(struct timeval t)
+{
+    return (double)t.tv_sec + (double)t.tv_usec * 1e-6;
+}
+
+struct bench_child bench_run(const char *const argv[])
+{
+    posix_spawn_file_actions_t quiet;
+    struct bench_child c = {.wall = bench_wall()};
+    struct rusage u;
+    int status = 0;
+    pid_t pid;
+
+    posix_spawn_file_actions_init(&quiet);
+    posix_spawn_file_actions_addopen(&quiet, 1, "/dev/null", O_WRONLY, 0);
+    if (posix_spawnp(&pid, argv[0], &quiet, NULL, (char *const *)argv, environ) || wait4(pid, &status, 0, &u) != pid)
+        bench_fail("%s could not be run", argv[0]);
+    posix_spawn_file_actions_destroy(&quiet);
+    if (!WIFEXITED(status) || WEXITSTATUS(status) != 0)
+        bench_fail("%s %s failed", argv[0], argv[1]);
+    c.wall = bench_wall() - c.wall;
+    c.cpu = seconds(u.ru_utime) + seconds(u.ru_stime);
+    c.memory = (double)u.ru_maxrss * 1024;
+    return c;
+}

@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: ISC */
+#include "bench/game.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "crypto/hash.h"
+#include "crypto/vrf.h"
+#include "turn/match.h"
+#include "turn/names.h"
+
+static const char *const orders =
+    "<hq to=\"1002\"/><block when=\"movement\"><move unit=\"heth\" path=\"1103\"/><pass/></block>"
+    "<block when=\"attack\"><pass/></block>";
+static const char *const idle = "<block when=\"attack\"><pass/></block>";
+
+void game_make(struct kit *k, int entries)
+{
+    bench_sync_off(true);
+    kit_open(k, "c3i/battle");
+    kit_start(k);
+    for (int i = 3; i < entries; i++) {
+        kit_send_orders(k, i % 2, idle);
+        if (kit_run(k).taken != 1)
+            bench_fail("the orders that only make a game long were not taken");
+    }
+    bench_sync_off(false);
+}
+
+/* What earlier turns sent is nothing that the next one reads. */
+static void forget_sent(const struct kit *k)
+{
+    static const char *const what[] = {OUTBOX_DIR "/sent", MAIL_OUT};
+    char path[FS_PATH];
+    struct error e;
+
+    for (int i = 0; i < 2; i++) {
+        bench_remove(fs_join(path, k->dir, what[i]));
+        if (fs_mkdir(path, 0700, &e))
+            bench_fail("%s", e.msg);
+    }
+}
+
+void game_mail(struct kit *k)
+{
+    bench_sync_off(true);
+    kit_send_orders(k, 0, orders);
+    bench_sync_off(false);
+    forget_sent(k);
+}
+
+void game_run(const char *dir, struct game_cost *c)
+{
+    const struct run_options o = {.time = KIT_TIME};
+    struct run_counts n;
+    struct error e;
+    double wall, cpu;
+
+    bench_sync_start();
+    wall = bench_wall(), cpu = bench_cpu();
+    if (run_game(dir, &o, &n, &e))
+        bench_fail("%s", e.msg);
+    rounds_add(&c->cpu, bench_cpu() - cpu);
+    rounds_add(&c->wall, bench_wall() - wall);
+    rounds_add(&c->sync, bench_syncs.wall);
+    if (n.taken != 1 || n.sent != 3)
+        bench_fail("the mail was not taken and answered");
+}
+
+/* ---- the floor ---- */
+
+/* What one entry must have: the player's signature checked, an open and a sealed output, receipt and entry signed. */
+static void crypto_alone(const struct match *m, const struct key *player, const unsigned char sig[KEY_SIGNATURE_SIZE])
+{
+    static const char octets[700];
+    unsigned char pi[VRF_PROOF_SIZE], out[KEY_SIGNATURE_SIZE];
+    struct error e;
+
+    if (key_verify(player, octets, sizeof octets, sig, &e) || vrf_prove(m->vrf, octets, HASH_SIZE, pi, &e) ||
+        vrf_prove(m->vrf, octets + HASH_SIZE, HASH_SIZE, pi, &e) ||
+        key_sign(m->referee, octets, sizeof octets, out, &e) || key_sign(m->referee, octets, sizeof octets, out, &e))
+        bench_fail("%s", e.msg);
+}
+
+void game_floor(const struct kit *k, const char *dir, struct game_cost *c)
+{
+    static const char octets[700];
+    unsigned char sig[KEY_SIGNATURE_SIZE];
+    struct error e;
+    struct match *m = match_open(k->dir, MATCH_LOOK, &e);
+    double start, took, sync;
+
+    if (!m || key_sign(k->key[0], octets, sizeof octets, sig, &e))
+        bench_fail("%s", e.msg);
+    start = bench_cpu();
+    crypto_alone(m, k->key[0], sig);
+    took = bench_cpu() - start;
+    match_close(m);
+    sync = bench_sync_again(&bench_syncs, dir);
+    rounds_add(&c->crypto, took);
+    rounds_add(&c->floor_sync, sync);
+    rounds_add(&c->floor, took + sync);
+}

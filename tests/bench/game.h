@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: ISC */
+/* A game that waits for one mail, to be copied as often as a benchmark needs it. */
+#ifndef TESTS_BENCH_GAME_H
+#define TESTS_BENCH_GAME_H
+
+#include "bench/bench.h"
+#include "turn/kit.h"
+
+/* Entries 0 to 2 and as many more as make `entries` in all: orders of both sides in turn that nothing asks for yet. */
+void game_make(struct kit *k, int entries);
+/* The mail a player sends: his headquarters, a march, no attack. Old mails sent are gone, so that copies are small. */
+void game_mail(struct kit *k);
+
+/* One run over a game, inside this process. */
+struct game_cost {
+    struct rounds wall, cpu, sync;          /* sync: of the wall time, in fsync */
+    struct rounds floor, crypto, floor_sync;
+};
+void game_run(const char *dir, struct game_cost *c);
+
+/* The same crypto, and the fsyncs of the last run, alone. */
+void game_floor(const struct kit *k, const char *dir, struct game_cost *c);
+
+#endif

@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: ISC */
+/* run --all over many games with one mail each; and the next turn of games of different lengths. */
+#include <stdio.h>
+#include <sys/stat.h>
+
+#include "bench/game.h"
+
+static void run_all(const struct kit *k, int games, double floor)
+{
+    char root[FS_PATH], dir[FS_PATH], name[64];
+    const char *const argv[] = {bench.adjutant, "run", "--all", root, NULL};
+    struct bench_child c;
+
+    if (mkdir(fs_join(root, bench.work, "all"), 0700))
+        bench_fail("%s is in the way", root);
+    for (int i = 0; i < games; i++) {
+        (void)snprintf(name, sizeof name, "%05d", i);
+        bench_copy(k->dir, fs_join(dir, root, name));
+    }
+    c = bench_run(argv);
+    (void)snprintf(name, sizeof name, "%d games, a game, wall", games);
+    bench_row(name, SECONDS, c.wall / games, 0, floor, "flat");
+    (void)snprintf(name, sizeof name, "%d games, a game, CPU", games);
+    bench_row(name, SECONDS, c.cpu / games, 0, 0, "flat");
+    (void)snprintf(name, sizeof name, "%d games, peak memory", games);
+    bench_row(name, BYTES, c.memory, 0, 0, "64 MB");
+    bench_remove(root);
+}
+
+void bench_many(void)
+{
+    static const int full[] = {10, 100, 1000, 10000, 0}, quick[] = {10, 100, 300, 0};
+    struct game_cost c = {.wall.n = 0};
+    char dir[FS_PATH];
+    struct kit k;
+
+    bench_section("many", "run --all, one mail a game; the floor is one turn's crypto and fsyncs");
+    game_make(&k, 3);
+    game_mail(&k);
+    for (int i = 0; i < 5; i++) {
+        bench_copy(k.dir, fs_join(dir, bench.work, "one"));
+        game_run(dir, &c);
+        game_floor(&k, bench.work, &c);
+        bench_remove(dir);
+    }
+    for (const int *n = bench.quick ? quick : full; *n; n++)
+        run_all(&k, *n, rounds_best(&c.floor));
+    kit_close(&k);
+}
+
+static void run_length(int entries)
+{
+    struct game_cost c = {.wall.n = 0};
+    char dir[FS_PATH], name[64];
+    struct kit k;
+
+    game_make(&k, entries);
+    game_mail(&k);
+    for (int i = 0; i < (bench.quick ? 5 : 15); i++) {
+        bench_copy(k.dir, fs_join(dir, bench.work, "long"));
+        game_run(dir, &c);
+        game_floor(&k, bench.work, &c);
+        bench_remove(dir);
+    }
+    (void)snprintf(name, sizeof name, "after %d entries, wall", entries);
+    bench_rounds(name, &c.wall, &c.floor, "flat");
+    (void)snprintf(name, sizeof name, "after %d entries, CPU", entries);
+    bench_rounds(name, &c.cpu, &c.crypto, "flat");
+    kit_close(&k);
+}
+
+void bench_length(void)
+{
+    bench_section("length", "the next turn of a game by the length of its log");
+    run_length(10);
+    run_length(100);
+    run_length(bench.quick ? 300 : 1000);
+}
