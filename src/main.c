@@ -8,6 +8,7 @@
 
 #include "cmd/cmd.h"
 #include "report/render.h"
+#include "turn/match.h"
 #include "xml/xml.h"
 
 static const struct command commands[] = {
@@ -105,6 +106,7 @@ int main(int argc, char **argv)
         if (xml_begin(&e))
             return cmd_fail(CMD_BROKEN, &e);
         status = commands[i].run(&commands[i], argc - 2, argv + 2);
+        match_end();
         render_end();
         xml_end();
         return status;

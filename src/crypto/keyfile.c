@@ -23,6 +23,7 @@
 #include "base/error.h"
 #include "base/pool.h"
 #include "crypto/key.h"
+#include "crypto/keyform.h"
 #include "crypto/passphrase.h"
 
 enum {
@@ -259,8 +260,8 @@ struct key *keyfile_read_private(const char *path, const struct passphrase *p, s
     struct question q = {.path = path, .how = p ? p : &terminal, .e = e};
     char *pem = xmalloc(FILE_MAX);
     ssize_t n = read_file(path, true, pem, e);
-    EVP_PKEY *pkey = n < 0 ? NULL : parse_private(pem, (size_t)n, &q);
-    struct key *k = NULL;
+    struct key *k = n < 0 ? NULL : keyform_read(pem, (size_t)n);
+    EVP_PKEY *pkey = n < 0 || k ? NULL : parse_private(pem, (size_t)n, &q);
 
     OPENSSL_cleanse(pem, FILE_MAX);
     free(pem);

@@ -100,16 +100,12 @@ int data_file_read(struct data_reader *r, const char *name, struct data_file *f_
 static int check(struct data_reader *r, const char *relative, bool must, const struct xml_doc *doc)
 {
     char path[DATA_PATH];
-    struct xml_schema *schema;
-    int result;
+    const struct xml_schema *schema;
 
     if (datapath_find(relative, path, sizeof path) != 0)
         return must ? error_set(r->e, "%s: no data folder has it; set ADJUTANT_DATA to one that does", relative) : 0;
-    if (!(schema = xml_schema_load(path, r->e)))
-        return -1;
-    result = xml_schema_check(schema, doc, r->e);
-    xml_schema_free(schema);
-    return result;
+    schema = xml_schema_get(path, r->e);
+    return schema ? xml_schema_check(schema, doc, r->e) : -1;
 }
 
 struct xml_doc *data_file_xml(struct data_reader *r, const char *kind, const char *name, struct data_file *f_r)

@@ -68,9 +68,11 @@ static int render(const struct buf *xml, const char *format, struct buf *out, st
         return -1;
     ruleset = xml_attr(xml_root(doc), "ruleset");
     (void)snprintf(id, sizeof id, "%s", ruleset ? ruleset : "");
-    xml_free(doc);
     style = find_style(id, format, e);
-    return style ? xml_style_apply(style, buf_cstr(xml), xml->len, NULL, out, e) : -1;
+    if (style)
+        return xml_style_apply_doc(style, doc, NULL, out, e);
+    xml_free(doc);
+    return -1;
 }
 
 int render_text(const struct buf *report_xml, struct buf *out, struct error *e)

@@ -11,6 +11,7 @@
 #include "base/text.h"
 #include "crypto/keyfile.h"
 #include "engine/data.h"
+#include "engine/datakept.h"
 #include "engine/datapath.h"
 #include "engine/desk.h"
 #include "engine/state.h"
@@ -46,7 +47,7 @@ static int read_data(struct match *m, struct error *e)
 {
     char path[FS_PATH];
 
-    m->data = data_load_dir(m->rs, gamedir_path(m->dir, "data", path), m->terms.scenario, e);
+    m->data = data_kept_dir(m->rs, gamedir_path(m->dir, "data", path), m->terms.scenario, e);
     if (!m->data)
         return -1;
     if (memcmp(m->data->hash, m->terms.data, HASH_SIZE) != 0)
@@ -125,7 +126,7 @@ static int read_offers(struct match *m, struct error *e)
     return 0;
 }
 
-static struct xml_schema *load_schema(const char *name, struct error *e)
+static const struct xml_schema *load_schema(const char *name, struct error *e)
 {
     char path[FS_PATH];
 
@@ -133,7 +134,7 @@ static struct xml_schema *load_schema(const char *name, struct error *e)
         error_set(e, "cannot find %s: set ADJUTANT_DATA to the folder that has it", name);
         return NULL;
     }
-    return xml_schema_load(path, e);
+    return xml_schema_get(path, e);
 }
 
 static int load_schemas(struct match *m, struct error *e)
@@ -177,17 +178,16 @@ void match_close(struct match *m)
     if (!m)
         return;
     game_free(m->game);
-    data_free(m->data);
+    data_kept_return(m->data);
     key_free(m->referee);
     key_free(m->vrf);
-    xml_schema_free(m->orders_schema);
-    xml_schema_free(m->trust_schema);
     gamedir_close(m->dir);
     free(m);
 }
 
 void match_end(void)
 {
+    data_kept_end();
 }
 
 /* ---- positions ---- */

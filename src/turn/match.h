@@ -20,7 +20,7 @@ struct match {
         char address[256];
     } offer[LEDGER_SEATS];
     char address[256], referee_address[256];    /* where orders go; the person in charge */
-    struct xml_schema *orders_schema, *trust_schema;
+    const struct xml_schema *orders_schema, *trust_schema;
 };
 
 enum match_mode { MATCH_LOOK, MATCH_WORK };
@@ -39,7 +39,7 @@ int match_create(const char *path, const struct match_terms *t, struct error *e)
    played is left for turn_play. */
 struct match *match_open(const char *path, enum match_mode mode, struct error *e);
 void match_close(struct match *m);
-void match_end(void);                   /* at the end of the process: drops what is kept between games */
+void match_end(void);                   /* at the end of the process: drops the data kept from game to game */
 
 /* Offers a seat, or gives a taken seat (named by its own key) another address. */
 int match_offer(struct match *m, int seat, const struct key *pub, const char *address, struct error *e);

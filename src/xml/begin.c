@@ -3,6 +3,7 @@
 #include <libxml/xmlerror.h>
 
 #include "xml/folder.h"
+#include "xml/schema.h"
 #include "xml/sign.h"
 #include "xml/style.h"
 #include "xml/xml.h"
@@ -23,6 +24,7 @@ int xml_begin(struct error *e)
 
 void xml_end(void)
 {
+    xml_schema_end();
     xml_sign_end();
     xml_style_end();
     xmlCleanupParser();

@@ -10,9 +10,9 @@
 static const char beside[] = "beside/";
 static char *folder;            /* with its '/', or "" for the current one; NULL: nothing may be opened */
 
-static xmlDoc *parse_at(const char *path, const char *name, struct error *e)
+static xmlDoc *parse_at(const char *path, const char *name, xmlDict *dict, struct error *e)
 {
-    struct xml_doc *d = xml_parse_file(path, FOLDER_MAX_BYTES, e);
+    struct xml_doc *d = node_parse_file(path, FOLDER_MAX_BYTES, dict, e);
     struct buf address = {0};
     xmlDoc *doc;
 
@@ -37,7 +37,7 @@ xmlDoc *folder_open(const char *path, struct error *e)
         error_set(e, "%s: is not a plain file name", path);
         return NULL;
     }
-    doc = parse_at(path, name, e);
+    doc = parse_at(path, name, NULL, e);
     if (!doc)
         return NULL;
     folder_close();
@@ -53,7 +53,7 @@ void folder_close(void)
     folder = NULL;
 }
 
-xmlDoc *folder_include(const char *address, struct error *e)
+xmlDoc *folder_include(const char *address, xmlDict *dict, struct error *e)
 {
     size_t n = strlen(beside);
     struct buf path = {0};
@@ -65,7 +65,7 @@ xmlDoc *folder_include(const char *address, struct error *e)
     }
     buf_str(&path, folder);
     buf_str(&path, address + n);
-    doc = parse_at(path.data, address + n, e);
+    doc = parse_at(path.data, address + n, dict, e);
     buf_free(&path);
     return doc;
 }
@@ -73,7 +73,7 @@ xmlDoc *folder_include(const char *address, struct error *e)
 /* libxml2 wants text here, not a tree: so that the included file passes our own parser, its tree is written out. */
 xmlParserInput *folder_entity(const char *address, const char *id, xmlParserCtxt *ctxt)
 {
-    xmlDoc *doc = address ? folder_include(address, NULL) : NULL;
+    xmlDoc *doc = address ? folder_include(address, NULL, NULL) : NULL;
     xmlParserInputBuffer *text;
     xmlParserInput *input = NULL;
     xmlChar *s = NULL;

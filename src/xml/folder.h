@@ -14,8 +14,8 @@ enum { FOLDER_MAX_BYTES = 1024 * 1024 };
 xmlDoc *folder_open(const char *path, struct error *e);
 void folder_close(void);
 
-/* The tree at an address that an include made, or NULL (also when no folder is open). */
-xmlDoc *folder_include(const char *address, struct error *e);
+/* The tree at an address that an include made, or NULL (also when no folder is open). dict: node_parse_file. */
+xmlDoc *folder_include(const char *address, xmlDict *dict, struct error *e);
 
 /* For xmlSetExternalEntityLoader: the same, as libxml2 wants it. */
 xmlParserInput *folder_entity(const char *address, const char *id, xmlParserCtxt *ctxt);

@@ -15,6 +15,9 @@ struct xml_doc {
     const char *name;
 };
 
+/* As xml_parse_file; the tree's words come from `dict`, which stays the caller's, when it is given. */
+struct xml_doc *node_parse_file(const char *path, size_t max_bytes, xmlDict *dict, struct error *e);
+
 /* The bare tree, now the caller's to free; d is gone. */
 xmlDoc *node_release(struct xml_doc *d);
 

@@ -113,7 +113,17 @@ static struct xml_doc *wrap(xmlDoc *doc, const char *name)
     return d;
 }
 
-struct xml_doc *xml_parse(const char *data, size_t n, const char *name, size_t max_bytes, struct error *e)
+static void use_words(xmlParserCtxt *ctxt, xmlDict *dict)
+{
+    if (!dict)
+        return;
+    xmlDictFree(ctxt->dict);
+    ctxt->dict = dict;
+    xmlDictReference(dict);
+}
+
+static struct xml_doc *parse(const char *data, size_t n, const char *name, size_t max_bytes, xmlDict *dict,
+                             struct error *e)
 {
     struct parse p = {.name = name, .error = e};
     struct xml_doc *d = NULL;
@@ -126,6 +136,7 @@ struct xml_doc *xml_parse(const char *data, size_t n, const char *name, size_t m
         error_set(e, "%s: out of memory", name);
         return NULL;
     }
+    use_words(ctxt, dict);
     (void)xmlParseDocument(ctxt);
     if (!p.failed && (!ctxt->wellFormed || !ctxt->nsWellFormed || !ctxt->myDoc || !xmlDocGetRootElement(ctxt->myDoc))) {
         p.failed = true;
@@ -140,7 +151,12 @@ struct xml_doc *xml_parse(const char *data, size_t n, const char *name, size_t m
     return d;
 }
 
-struct xml_doc *xml_parse_file(const char *path, size_t max_bytes, struct error *e)
+struct xml_doc *xml_parse(const char *data, size_t n, const char *name, size_t max_bytes, struct error *e)
+{
+    return parse(data, n, name, max_bytes, NULL, e);
+}
+
+struct xml_doc *node_parse_file(const char *path, size_t max_bytes, xmlDict *dict, struct error *e)
 {
     size_t max = max_bytes ? max_bytes : XML_MAX_BYTES;
     struct xml_doc *d = NULL;
@@ -160,10 +176,15 @@ struct xml_doc *xml_parse_file(const char *path, size_t max_bytes, struct error 
     else if (b.len > max)
         error_set(e, "%s: is longer than the %zu bytes allowed", path, max);
     else
-        d = xml_parse(buf_cstr(&b), b.len, path, max, e);
+        d = parse(buf_cstr(&b), b.len, path, max, dict, e);
     (void)fclose(f);
     buf_free(&b);
     return d;
+}
+
+struct xml_doc *xml_parse_file(const char *path, size_t max_bytes, struct error *e)
+{
+    return node_parse_file(path, max_bytes, NULL, e);
 }
 
 xmlDoc *node_release(struct xml_doc *d)

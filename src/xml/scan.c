@@ -32,6 +32,9 @@ static int check_characters(const char *data, size_t n, const char *name, struct
     if (n >= 2 && (memcmp(data, "\xff\xfe", 2) == 0 || memcmp(data, "\xfe\xff", 2) == 0))
         return error_set(e, "%s: is in UTF-16; save it as UTF-8", name);
     for (size_t i = 0; i < n; i += step) {
+        step = 1;
+        if (data[i] >= ' ')                 /* nearly all there is: plain ASCII */
+            continue;
         step = utf8_next(data + i, n - i, &c);
         if (step == 0)
             return error_set(e, "%s: line %ld: is not UTF-8; save it as UTF-8", name, line);

@@ -117,6 +117,43 @@ void xml_schema_free(struct xml_schema *s)
     free(s);
 }
 
+static struct kept {
+    struct kept *next;
+    struct xml_schema *schema;
+    char path[];
+} *kept;
+
+const struct xml_schema *xml_schema_get(const char *path, struct error *e)
+{
+    struct xml_schema *s;
+    struct kept *k = kept;
+
+    while (k && strcmp(k->path, path) != 0)
+        k = k->next;
+    if (k)
+        return k->schema;
+    s = xml_schema_load(path, e);
+    if (!s)
+        return NULL;
+    k = xmalloc(sizeof *k + strlen(path) + 1);
+    k->next = kept;
+    k->schema = s;
+    memcpy(k->path, path, strlen(path) + 1);
+    kept = k;
+    return s;
+}
+
+void xml_schema_end(void)
+{
+    while (kept) {
+        struct kept *k = kept;
+
+        kept = k->next;
+        xml_schema_free(k->schema);
+        free(k);
+    }
+}
+
 int xml_schema_check(const struct xml_schema *s, const struct xml_doc *d, struct error *e)
 {
     struct findings f = {.name = d->name};

@@ -77,28 +77,7 @@ static xmlDoc *allowed(xmlDoc *doc, const char *name, struct error *e)
     return NULL;
 }
 
-/* libxslt compares names of modes by address: all sheets of a style must have their words from one dictionary. The
-   tree has passed our own parser; it is written out and read once more with the dictionary of the first sheet. */
-static xmlDoc *with_words_of(xmlDict *dict, xmlDoc *doc)
-{
-    xmlParserCtxt *ctxt = doc && dict ? xmlNewParserCtxt() : NULL;
-    xmlDoc *again;
-    xmlChar *s = NULL;
-    int n = 0;
-
-    if (!ctxt)
-        return doc;
-    xmlDictFree(ctxt->dict);
-    ctxt->dict = dict;
-    xmlDictReference(dict);
-    xmlDocDumpMemory(doc, &s, &n);
-    again = s ? xmlCtxtReadMemory(ctxt, (const char *)s, n, (const char *)doc->URL, NULL, XML_PARSE_NONET) : NULL;
-    xmlFree(s);
-    xmlFreeParserCtxt(ctxt);
-    xmlFreeDoc(doc);
-    return again;
-}
-
+/* libxslt compares names of modes by address: all sheets of a style must have their words from one dictionary. */
 static xmlDoc *load(const xmlChar *address, xmlDict *dict, int options, void *ctxt, xsltLoadType type)
 {
     const char *name = (const char *)address;
@@ -108,7 +87,7 @@ static xmlDoc *load(const xmlChar *address, xmlDict *dict, int options, void *ct
     (void)options, (void)ctxt;
     if (type != XSLT_LOAD_STYLESHEET)
         return NULL;
-    doc = with_words_of(dict, allowed(folder_include(name, &e), name, &e));
+    doc = allowed(folder_include(name, dict, &e), name, &e);
     if (!doc)
         xsltGenericError(xsltGenericErrorContext, "%s\n", e.msg);
     return doc;
@@ -224,15 +203,18 @@ int xml_style_apply(const struct xml_style *s, const char *xml, size_t n, const 
                     struct error *e)
 {
     struct xml_doc *d = xml_parse(xml, n, s->name, XML_STYLE_MAX_BYTES, e);
-    xsltTransformContext *ctxt = NULL;
+
+    return d ? xml_style_apply_doc(s, d, params, out, e) : -1;
+}
+
+int xml_style_apply_doc(const struct xml_style *s, struct xml_doc *d, const char *const *params, struct buf *out,
+                        struct error *e)
+{
     struct buf words = {0};
-    xmlDoc *doc, *result = NULL;
+    xmlDoc *doc = node_release(d), *result = NULL;
+    xsltTransformContext *ctxt = new_context(s, doc, &words);
     int rc = -1;
 
-    if (!d)
-        return -1;
-    doc = node_release(d);
-    ctxt = new_context(s, doc, &words);
     if (ctxt && set_params(ctxt, params) == 0)
         result = xsltApplyStylesheetUser(s->sheet, doc, NULL, NULL, NULL, ctxt);
     if (result && ctxt->state == XSLT_STATE_OK && save(s, result, out) == 0)

@@ -21,6 +21,10 @@ void xml_style_free(struct xml_style *s);               /* NULL is harmless */
    an expression. 0 or -1; xsl:message terminate="yes" is an error too. */
 int xml_style_apply(const struct xml_style *s, const char *xml, size_t n, const char *const *params, struct buf *out,
                     struct error *e);
+/* The same with a document that is parsed already; it is taken over, and gone afterwards. */
+struct xml_doc;
+int xml_style_apply_doc(const struct xml_style *s, struct xml_doc *d, const char *const *params, struct buf *out,
+                        struct error *e);
 
 /* Called by xml_begin and xml_end. */
 void xml_style_begin(void);

@@ -5,6 +5,7 @@
 #include "bench/game.h"
 #include "report/render.h"
 #include "turn/match.h"
+#include "xml/schema.h"
 
 static const char *copy_to(const struct kit *k, const char *folder, char out[FS_PATH])
 {
@@ -24,6 +25,7 @@ static void inside(const struct kit *k, bool cold, int rounds, struct game_cost 
         if (cold) {
             match_end();
             render_end();
+            xml_schema_end();
         }
         game_run(dir, c);
         game_floor(k, bench.work, c);
