@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include <openssl/crypto.h>
 #include <openssl/rand.h>
 
 #include "base/buf.h"
@@ -39,12 +40,25 @@ static int write_data(const struct creation *c, struct error *e)
     return 0;
 }
 
-static int make_key(const struct creation *c, enum key_type type, const char *name, struct key **key_r,
-                    struct error *e)
+static struct key *copy_key(const struct key *k, struct error *e)
+{
+    unsigned char secret[KEY_SECRET_SIZE];
+    struct key *copy = NULL;
+
+    if (key_secret(k, secret))
+        (void)error_set(e, "a key given for a new game has no private half");
+    else
+        copy = key_from_secret(key_type(k), secret, e);
+    OPENSSL_cleanse(secret, sizeof secret);
+    return copy;
+}
+
+static int make_key(const struct creation *c, enum key_type type, const struct key *given, const char *name,
+                    struct key **key_r, struct error *e)
 {
     char path[FS_PATH];
 
-    *key_r = key_generate(type, e);
+    *key_r = given ? copy_key(given, e) : key_generate(type, e);
     return *key_r ? keyfile_write_private(*key_r, fs_join(path, c->path, name), NULL, e) : -1;
 }
 
@@ -79,6 +93,10 @@ static int make_name(struct creation *c, struct error *e)
     unsigned char random[8];
     struct buf b = {0};
 
+    if (c->t->name) {
+        (void)snprintf(c->terms.game, sizeof c->terms.game, "%s", c->t->name);
+        return 0;
+    }
     if (RAND_bytes(random, sizeof random) != 1)
         return error_set(e, "no random numbers to be had");
     text_hex(&b, random, sizeof random);
@@ -170,8 +188,8 @@ static int create(struct creation *c, struct error *e)
     c->data = data_load(c->t->rs, c->t->scenario, e);
     if (!c->data || gamedir_make(c->path, e) || write_data(c, e) || write_addresses(c, e) || make_mail(c, e))
         return -1;
-    if (make_key(c, KEY_ED25519, REFEREE_KEY, &c->referee, e) || make_key(c, KEY_P256, VRF_KEY, &c->vrf, e) ||
-        make_terms(c, e))
+    if (make_key(c, KEY_ED25519, c->t->referee, REFEREE_KEY, &c->referee, e)
+        || make_key(c, KEY_P256, c->t->vrf, VRF_KEY, &c->vrf, e) || make_terms(c, e))
         return -1;
     dir = gamedir_open(c->path, true, 0, e);
     if (!dir)

@@ -32,6 +32,9 @@ struct match_terms {
     const int16_t *choices;             /* by ruleset->choices */
     const char *address, *referee_address;
     const char *time;
+    /* For a game that must come out the same every time; NULL makes new ones, as any real game wants. */
+    const char *name;                   /* begins with the ruleset's id and '-' */
+    const struct key *referee, *vrf;    /* private; copied */
 };
 int match_create(const char *path, const struct match_terms *t, struct error *e);
 
