@@ -176,6 +176,20 @@ static void stop_block(struct desk *d, const struct game *g, int side, struct bl
     remove_block(&d->hand[side], b);
 }
 
+/* The owner of the block did not write this condition: it is told in words, too. */
+static void stop_by_default(struct desk *d, const struct game *g, int side, struct block *b, int state)
+{
+    const struct default_stop *s = d->rs->default_stop(state);
+    const struct predicate *p = predicate_find(d->rs, s->predicate);
+    struct buf why = {0};
+
+    buf_str(&why, s->predicate);
+    orders_args_text(&why, d->rs, d->data, p->args, s->a, NULL, 0);
+    buf_printf(&why, ": %s", p->help);
+    stop_block(d, g, side, b, buf_cstr(&why));
+    buf_free(&why);
+}
+
 void desk_watch(struct desk *d, const struct game *g)
 {
     for (int side = 0; side < MAX_SIDES; side++) {
@@ -404,7 +418,7 @@ static int begin(struct desk *d, struct game *g, const struct frame *f, int side
         int index = first_step(d, g, side, b, i, o, &fits);
 
         if (fits && default_stop_holds(d, view, side, f->state, b)) {
-            stop_block(d, g, side, b, d->rs->default_stop(f->state)->predicate);
+            stop_by_default(d, g, side, b, f->state);
             return GONE;
         }
         if (index >= 0)
