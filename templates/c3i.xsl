@@ -28,8 +28,11 @@
 <xsl:template match="e:event[@kind = 'turn']" mode="heading">
  <xsl:value-of select="concat('Turn ', @turn, ': ', f:turn-name(@turn))"/>
 </xsl:template>
+<!-- a phase in which nothing happened isn't worth a line -->
+<xsl:template match="e:event[@kind = 'phase']" mode="sentence"/>
 <xsl:template match="e:event[@kind = 'phase']" mode="heading">
  <xsl:choose>
+  <xsl:when test="following-sibling::e:event[1]/@kind = 'phase'"/>
   <xsl:when test="@phase = 'command'">Command phase</xsl:when>
   <xsl:when test="@phase = 'organization'">Organization phase</xsl:when>
   <xsl:when test="@phase = 'movement'">Movement phase</xsl:when>
@@ -82,13 +85,29 @@
 <xsl:template match="e:event[@kind = 'exits']" mode="sentence">
  <xsl:value-of select="concat(f:unit(@unit), ' breaks contact in ', f:hex(@hex), '.')"/>
 </xsl:template>
+<!-- two passes and nothing else are one sentence -->
+<func:function name="f:idle">
+ <xsl:param name="event"/>
+ <xsl:variable name="before" select="$event/preceding-sibling::e:event[1]"/>
+ <xsl:variable name="next" select="$event/following-sibling::e:event[1]"/>
+ <func:result select="$event/@kind = 'passes' and ($before/@kind = 'phase' or $before/@kind = 'formation') and
+                      $next/@kind = 'passes' and $next/@phase = $event/@phase"/>
+</func:function>
 <xsl:template match="e:event[@kind = 'passes']" mode="sentence">
- <xsl:value-of select="concat('The ', f:side(@side), ' side passes')"/>
  <xsl:choose>
-  <xsl:when test="@phase = 'organization'">: no more units of it break contact.</xsl:when>
-  <xsl:when test="@phase = 'movement'">: it moves no more.</xsl:when>
-  <xsl:when test="@phase = 'attack'">: it attacks no more.</xsl:when>
-  <xsl:otherwise>.</xsl:otherwise>
+  <xsl:when test="f:idle(preceding-sibling::e:event[1])"/>
+  <xsl:when test="f:idle(.) and @phase = 'organization'">Neither side breaks contact.</xsl:when>
+  <xsl:when test="f:idle(.) and @phase = 'movement'">Neither side moves.</xsl:when>
+  <xsl:when test="f:idle(.)">Neither side attacks.</xsl:when>
+  <xsl:otherwise>
+   <xsl:value-of select="concat('The ', f:side(@side), ' side passes')"/>
+   <xsl:choose>
+    <xsl:when test="@phase = 'organization'">: it takes no more units out of contact.</xsl:when>
+    <xsl:when test="@phase = 'movement'">: it moves no more.</xsl:when>
+    <xsl:when test="@phase = 'attack'">: it attacks no more.</xsl:when>
+    <xsl:otherwise>.</xsl:otherwise>
+   </xsl:choose>
+  </xsl:otherwise>
  </xsl:choose>
 </xsl:template>
 <xsl:template match="e:event[@kind = 'allowance']" mode="sentence">
@@ -140,11 +159,20 @@
  <func:result select="$stops/@why != 'choice' and $stops/@why != 'spent'"/>
 </func:function>
 
+<!-- each step says whether the move has followed a road so far: the last one knows -->
+<func:function name="f:by-road">
+ <xsl:param name="event"/>
+ <xsl:variable name="next" select="$event/following-sibling::e:event[1]"/>
+ <xsl:choose>
+  <xsl:when test="$next/@kind = 'moves' and $next/@unit = $event/@unit"><func:result select="f:by-road($next)"/></xsl:when>
+  <xsl:otherwise><func:result select="$event/@road = 'yes'"/></xsl:otherwise>
+ </xsl:choose>
+</func:function>
 <xsl:template match="e:event[@kind = 'moves']" mode="sentence">
  <xsl:if test="not(f:goes-on(.))">
   <xsl:value-of select="f:unit(@unit)"/>
   <xsl:choose>
-   <xsl:when test="@road = 'yes'"> marches by road from </xsl:when>
+   <xsl:when test="f:by-road(.)"> marches by road from </xsl:when>
    <xsl:otherwise> moves from </xsl:otherwise>
   </xsl:choose>
   <xsl:value-of select="@from"/>
@@ -270,7 +298,10 @@
  <xsl:value-of select="concat(f:side-of(@unit), ': ', f:unit(@unit), ' blown, may be back on ', f:turn-name(@turn))"/>
 </xsl:template>
 <xsl:template match="e:event[@kind = 'artillery']" mode="loss">
- <xsl:value-of select="concat(f:side(@side), ': an artillery point, ', @left, ' left')"/>
+ <xsl:variable name="same" select="../e:event[@kind = 'artillery' and @side = current()/@side]"/>
+ <xsl:if test="@n = $same[last()]/@n">
+  <xsl:value-of select="concat(f:side(@side), ': ', f:count(count($same), 'artillery point'), ', ', @left, ' left')"/>
+ </xsl:if>
 </xsl:template>
 
 <!-- modifiers -->
@@ -320,7 +351,11 @@
    <xsl:when test="@hq"><xsl:value-of select="concat(' in ', f:hex(@hq))"/></xsl:when>
    <xsl:otherwise> not on the map</xsl:otherwise>
   </xsl:choose>
-  <xsl:value-of select="concat(', ', f:count(number(concat('0', @artillery)), 'artillery point'), '&#10;')"/>
+  <xsl:value-of select="concat(', ', f:count(number(concat('0', @artillery)), 'artillery point'))"/>
+  <xsl:variable name="enemies" select="$names/r:unit[@side != current()/@id]"/>
+  <xsl:variable name="points" select="count(../s:unit[@status = 'eliminated' and @id = $enemies/@id])"/>
+  <xsl:if test="$points"><xsl:value-of select="concat(', ', f:count($points, 'victory point'))"/></xsl:if>
+  <xsl:text>&#10;</xsl:text>
   <xsl:call-template name="units-of"><xsl:with-param name="side" select="@id"/></xsl:call-template>
  </xsl:for-each>
 </xsl:template>

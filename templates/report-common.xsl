@@ -199,23 +199,47 @@
  <func:result select="string($text)"/>
 </func:function>
 
-<!-- orders on the desk, as their owner would write them: what the engine keeps for itself is left out -->
-<xsl:template match="*" mode="xml">
- <xsl:param name="indent" select="''"/>
- <xsl:value-of select="concat($indent, '&lt;', local-name())"/>
+<!-- orders on the desk, as their owner would write them: what the engine keeps for itself is left out, and so are
+     orders that are done with -->
+<xsl:template match="*" mode="tag">
+ <xsl:value-of select="concat('&lt;', local-name())"/>
  <xsl:for-each select="@*[not(parent::s:block or parent::s:standing)
                           or not(contains(' number cursor step frame then ', concat(' ', name(), ' ')))]">
   <xsl:value-of select="concat(' ', name(), '=&quot;', ., '&quot;')"/>
  </xsl:for-each>
+ <xsl:if test="not(*)">/</xsl:if>
+ <xsl:text>&gt;</xsl:text>
+</xsl:template>
+<xsl:template match="*" mode="line">
+ <xsl:apply-templates select="." mode="tag"/>
+ <xsl:apply-templates select="*[not(f:done(.))]" mode="line"/>
+ <xsl:if test="*"><xsl:value-of select="concat('&lt;/', local-name(), '&gt;')"/></xsl:if>
+</xsl:template>
+<xsl:template match="*" mode="xml">
+ <xsl:param name="indent" select="''"/>
+ <xsl:variable name="line"><xsl:apply-templates select="." mode="line"/></xsl:variable>
  <xsl:choose>
-  <xsl:when test="*">
-   <xsl:text>&gt;&#10;</xsl:text>
-   <xsl:apply-templates select="*" mode="xml"><xsl:with-param name="indent" select="concat($indent, '  ')"/></xsl:apply-templates>
-   <xsl:value-of select="concat($indent, '&lt;/', local-name(), '&gt;&#10;')"/>
+  <xsl:when test="not(*) or string-length($indent) + string-length($line) &lt; 77">
+   <xsl:value-of select="concat($indent, $line, '&#10;')"/>
   </xsl:when>
-  <xsl:otherwise><xsl:text>/&gt;&#10;</xsl:text></xsl:otherwise>
+  <xsl:otherwise>
+   <xsl:value-of select="$indent"/><xsl:apply-templates select="." mode="tag"/><xsl:text>&#10;</xsl:text>
+   <xsl:apply-templates select="*[not(f:done(.))]" mode="xml">
+    <xsl:with-param name="indent" select="concat($indent, '  ')"/>
+   </xsl:apply-templates>
+   <xsl:value-of select="concat($indent, '&lt;/', local-name(), '&gt;&#10;')"/>
+  </xsl:otherwise>
  </xsl:choose>
 </xsl:template>
+<!-- the cursor of a block counts its orders, those within <first> one by one; a block that comes round again is shown
+     whole -->
+<func:function name="f:done">
+ <xsl:param name="order"/>
+ <xsl:variable name="block" select="$order/parent::s:block[@cursor and not(@times)]"/>
+ <xsl:variable name="before" select="$order/preceding-sibling::*[not(self::s:if or self::s:until)]"/>
+ <func:result select="$block and not($order/self::s:if or $order/self::s:until) and
+                      count($before[not(self::s:first)]) + count($before/self::s:first/*) &lt; $block/@cursor"/>
+</func:function>
 
 <!-- the order file to fill in; each attribute on a line of its own, for the head alone nearly fills one -->
 <xsl:template match="o:orders" mode="fill-in">

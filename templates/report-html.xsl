@@ -36,7 +36,12 @@ pre { line-height: 1.15; overflow-x: auto; padding: 0.5em; border: 1px solid #88
    <xsl:call-template name="head"/>
    <xsl:for-each select="r:remark"><p class="remark"><xsl:value-of select="."/></p></xsl:for-each>
    <h2>What happened</h2>
-   <xsl:if test="not(e:events/e:event)"><p>Nothing that you could see.</p></xsl:if>
+   <xsl:if test="not(e:events/e:event)">
+    <p><xsl:choose>
+     <xsl:when test="@over">Nothing more: the log is closed.</xsl:when>
+     <xsl:otherwise>Nothing new that you could see.</xsl:otherwise>
+    </xsl:choose></p>
+   </xsl:if>
    <xsl:apply-templates select="e:events/e:event"/>
    <xsl:call-template name="losses"/>
    <xsl:if test="r:note">
@@ -45,9 +50,9 @@ pre { line-height: 1.15; overflow-x: auto; padding: 0.5em; border: 1px solid #88
    </xsl:if>
    <xsl:apply-templates select="r:prompt | r:waiting"/>
    <xsl:apply-templates select="r:template/o:orders"/>
-   <xsl:call-template name="desk"/>
    <xsl:call-template name="status"/>
    <xsl:apply-templates select="r:map"/>
+   <xsl:if test="not(@over)"><xsl:call-template name="desk"/></xsl:if>
   </body>
  </html>
 </xsl:template>
@@ -167,13 +172,13 @@ pre { line-height: 1.15; overflow-x: auto; padding: 0.5em; border: 1px solid #88
 
 <xsl:template name="desk">
  <xsl:variable name="desk" select="s:state/s:orders[@side = current()/@side or current()/@side = 'referee']"/>
- <xsl:if test="$desk/s:standing">
-  <h2>Standing orders in force</h2>
-  <pre><xsl:apply-templates select="$desk/s:standing" mode="xml"/></pre>
- </xsl:if>
  <xsl:if test="$desk/s:block">
   <h2>Orders that still wait</h2>
   <pre><xsl:apply-templates select="$desk/s:block" mode="xml"/></pre>
+ </xsl:if>
+ <xsl:if test="$desk/s:standing">
+  <h2>Standing orders in force</h2>
+  <pre><xsl:apply-templates select="$desk/s:standing" mode="xml"/></pre>
  </xsl:if>
  <xsl:if test="$desk/s:ask">
   <p>You want to be asked about:

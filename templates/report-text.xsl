@@ -21,9 +21,9 @@
  <xsl:apply-templates select="r:prompt"/>
  <xsl:apply-templates select="r:waiting"/>
  <xsl:apply-templates select="r:template/o:orders"/>
- <xsl:call-template name="desk"/>
  <xsl:call-template name="status"/>
  <xsl:apply-templates select="r:map"/>
+ <xsl:if test="not(@over)"><xsl:call-template name="desk"/></xsl:if>
 </xsl:template>
 
 <xsl:template name="section">
@@ -59,7 +59,12 @@
 
 <xsl:template name="events">
  <xsl:call-template name="section"><xsl:with-param name="title" select="'What happened'"/></xsl:call-template>
- <xsl:if test="not(e:events/e:event)">Nothing that you could see.&#10;</xsl:if>
+ <xsl:if test="not(e:events/e:event)">
+  <xsl:choose>
+   <xsl:when test="@over">Nothing more: the log is closed.&#10;</xsl:when>
+   <xsl:otherwise>Nothing new that you could see.&#10;</xsl:otherwise>
+  </xsl:choose>
+ </xsl:if>
  <xsl:apply-templates select="e:events/e:event"/>
 </xsl:template>
 
@@ -154,13 +159,13 @@
 
 <xsl:template name="desk">
  <xsl:variable name="desk" select="s:state/s:orders[@side = current()/@side or current()/@side = 'referee']"/>
- <xsl:if test="$desk/s:standing">
-  <xsl:call-template name="section"><xsl:with-param name="title" select="'Standing orders in force'"/></xsl:call-template>
-  <xsl:apply-templates select="$desk/s:standing" mode="xml"><xsl:with-param name="indent" select="'  '"/></xsl:apply-templates>
- </xsl:if>
  <xsl:if test="$desk/s:block">
   <xsl:call-template name="section"><xsl:with-param name="title" select="'Orders that still wait'"/></xsl:call-template>
   <xsl:apply-templates select="$desk/s:block" mode="xml"><xsl:with-param name="indent" select="'  '"/></xsl:apply-templates>
+ </xsl:if>
+ <xsl:if test="$desk/s:standing">
+  <xsl:call-template name="section"><xsl:with-param name="title" select="'Standing orders in force'"/></xsl:call-template>
+  <xsl:apply-templates select="$desk/s:standing" mode="xml"><xsl:with-param name="indent" select="'  '"/></xsl:apply-templates>
  </xsl:if>
  <xsl:if test="$desk/s:ask">
   <xsl:value-of select="'&#10;You want to be asked about:'"/>
