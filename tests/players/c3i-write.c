@@ -15,6 +15,7 @@ struct pen {
     struct buf first, exits, moves, attacks;
     int nmoves, bold;                   /* moves written; those that end near the enemy */
     struct order move;                  /* being written; verb -1: none */
+    bool resumes;                       /* in the middle of a move that went wrong */
     bool full;
 };
 
@@ -51,35 +52,50 @@ static void end_move(struct pen *p)
 
 /* ---- what was done ---- */
 
-static void note_movement(struct pen *p, const struct option *o)
+static void begin_move(struct pen *p, int verb, int unit)
 {
-    if (o->verb == C3I_D_PASS) {
-        buf_str(&p->moves, "  <pass/>\n");
+    end_move(p);
+    p->move = (struct order){.verb = (int16_t)verb, .a = {(int16_t)unit}};
+}
+
+/* Moves are read off the events: a choice of one option is never asked, but it belongs to the order. */
+static void note_event(void *ctx, const struct game *g, const struct event *e)
+{
+    struct pen *p = ctx;
+
+    if ((e->kind != C3I_E_ENTERS && e->kind != C3I_E_MOVES && e->kind != C3I_E_STOPS)
+        || c3i_side(g, e->a[0]) != p->side)
+        return;
+    if (e->kind == C3I_E_ENTERS)
+        begin_move(p, C3I_D_ENTER, e->a[0]);
+    if (e->kind == C3I_E_STOPS && !p->resumes)
+        end_move(p);
+    if (e->kind == C3I_E_STOPS)
+        p->resumes = false;
+    if (e->kind != C3I_E_MOVES)
+        return;
+    if (p->resumes) {
+        write_step(p, &p->first, " ", C3I_D_STEP, e->a[2], 0);
         return;
     }
-    p->move = (struct order){.a = {o->a[0]}};
-    p->move.verb = C3I_CONST(p->g)->unit[o->a[0]].status == C3I_COMING ? C3I_D_ENTER : C3I_D_MOVE;
-}
-
-static void note_step(struct pen *p, const struct option *o)
-{
     if (p->move.verb < 0)
-        write_step(p, &p->first, " ", o->verb, o->a[0], 0);         /* the rest of a move that went wrong */
-    else if (o->verb == C3I_D_STEP)
-        p->move.list[p->move.nlist++] = o->a[0];
+        begin_move(p, C3I_D_MOVE, e->a[0]);
+    p->move.list[p->move.nlist++] = e->a[2];
 }
 
-static void note(struct pen *p, int state, const struct option *o)
+static void note_choice(struct pen *p, int state, const struct option *o)
 {
     switch (state) {
     case C3I_S_EXIT:
         write_step(p, &p->exits, "  ", o->verb == C3I_D_LEAVE ? C3I_D_EXIT : C3I_D_PASS, o->a[0], 0);
         break;
     case C3I_S_MOVEMENT:
-        note_movement(p, o);
+        if (o->verb == C3I_D_PASS)
+            buf_str(&p->moves, "  <pass/>\n");
         break;
     case C3I_S_MOVING:
-        note_step(p, o);
+        if (p->resumes && o->verb == C3I_D_STOP)
+            write_step(p, &p->first, " ", C3I_D_STOP, 0, 0);
         break;
     case C3I_S_RETREAT:
         break;                                                      /* standing orders see to it */
@@ -103,10 +119,6 @@ static void decide(struct pen *p)
 {
     int state = play_asking(p->g)->state, asked = play_asked(p->g), index[MAX_SIDES] = {-1, -1, -1, -1};
 
-    if (state != C3I_S_MOVING)
-        end_move(p);
-    if (p->full)
-        return;
     for (int s = 0; s < C3I_SIDES; s++) {
         const struct options *o = play_options(p->g, s);
 
@@ -114,7 +126,7 @@ static void decide(struct pen *p)
             continue;
         index[s] = c3i_player_choose(s == p->side ? p->m : &p->rival, p->g, s, o);
         if (s == p->side)
-            note(p, state, options_get(o, index[s]));
+            note_choice(p, state, options_get(o, index[s]));
     }
     (void)play_answer(p->g, index);
 }
@@ -244,6 +256,8 @@ void c3i_player_write(struct mind *m, const struct game *view, int side, struct 
     mind_start(&p.rival, m->seed >> 8, false);
     game_copy(p.g, view);
     p.g->dice = (struct dice_source){guess, NULL};
+    p.g->sink = (struct event_sink){note_event, &p};
+    p.resumes = play_asking(p.g)->state == C3I_S_MOVING;
     for (s = play_run(p.g); s == PLAY_WAITING && !p.full && !attacks_begin(p.g) && C3I_CONST(p.g)->turn == turn;
          s = p.g->outcome.over ? PLAY_OVER : PLAY_WAITING)
         decide(&p);
