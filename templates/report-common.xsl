@@ -219,8 +219,9 @@
  <xsl:param name="indent" select="''"/>
  <xsl:variable name="line"><xsl:apply-templates select="." mode="line"/></xsl:variable>
  <xsl:choose>
-  <xsl:when test="not(*) or string-length($indent) + string-length($line) &lt; 77">
+  <xsl:when test="not(*) or (string-length($indent) + string-length($line) &lt; 77 and not(@step))">
    <xsl:value-of select="concat($indent, $line, '&#10;')"/>
+   <xsl:if test="f:begun(.)"><xsl:value-of select="concat($indent, '&lt;!-- begun --&gt;&#10;')"/></xsl:if>
   </xsl:when>
   <xsl:otherwise>
    <xsl:value-of select="$indent"/><xsl:apply-templates select="." mode="tag"/><xsl:text>&#10;</xsl:text>
@@ -239,6 +240,13 @@
  <xsl:variable name="before" select="$order/preceding-sibling::*[not(self::s:if or self::s:until)]"/>
  <func:result select="$block and not($order/self::s:if or $order/self::s:until) and
                       count($before[not(self::s:first)]) + count($before/self::s:first/*) &lt; $block/@cursor"/>
+</func:function>
+<!-- the first order that is left, when some of its steps are taken -->
+<func:function name="f:begun">
+ <xsl:param name="order"/>
+ <func:result select="$order/parent::s:block/@step and not($order/self::s:if or $order/self::s:until) and
+                      not(f:done($order)) and
+                      not($order/preceding-sibling::*[not(self::s:if or self::s:until) and not(f:done(.))])"/>
 </func:function>
 
 <!-- the order file to fill in; each attribute on a line of its own, for the head alone nearly fills one -->
