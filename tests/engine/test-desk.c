@@ -296,7 +296,8 @@ static void test_stops_in_the_middle_and_between_orders(void **state)
         assert_int_equal(table_block(s, "ruby")->hex, table_hex(rows[i].hex));
         assert_int_equal(desk_notes(s->g->desk), rows[i].notes);
         if (rows[i].notes)
-            assert_string_equal(only_note(s)->text, "new-enemy");
+            assert_string_equal(only_note(s)->text, "new-enemy: you see an enemy you did not see, or did not know, when "
+                                                    "the orders came");
         buf_free(&order);
         sitting_free(s);
     }
