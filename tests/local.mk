@@ -29,6 +29,7 @@ include tests/demo/local.mk
 include tests/rules/c3i/local.mk
 include tests/report/local.mk
 include tests/players/local.mk
+include tests/snapshots/local.mk
 include tests/cmd/local.mk
 include tests/rules/probe/local.mk
 include tests/trust/local.mk
