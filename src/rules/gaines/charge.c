@@ -236,7 +236,8 @@ void gaines_charges_run(struct game *g, struct frame *f)
     drop_lapsed(g);
     for (int u = 0; u < gaines_data(g)->nunits; u++)
         if (GM(g)->unit[u].charging >= 0) {
-            RULE("gaines 12.0"); /* before any other Close Combat */
+            RULE("gaines 4.0j"); /* not a choice, */
+            RULE("gaines 12.0"); /* and before any other Close Combat */
             RULE("gaines 12.3b");
             agenda_ask(g, GM_S_STRIKE, 1 << GM(g)->side);
             return;

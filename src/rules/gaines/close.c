@@ -18,10 +18,12 @@ static const struct no *attacker_refused(const struct gaines_board *b, int side,
     RULE("gaines 4.0l"); /* Union artillery too */
     if (!u->active)
         return &idle;
+    RULE("gaines 13.0a");
     if (u->shaken)
         return &shaken;
-    RULE("gaines 7.1b"); /* artillery in both phases, */
-    RULE("gaines 4.0k");
+    RULE("gaines 7.1a"); /* once in the player turn, */
+    RULE("gaines 7.1b"); /* artillery once in each of the phases, */
+    RULE("gaines 4.0k"); /* whatever it did in the Fire Phase */
     if (u->closed || (u->fired && !guns))
         return &twice;
     return guns && u->moved == GM_MARCHED ? &moved : NULL;

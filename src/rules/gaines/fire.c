@@ -41,8 +41,10 @@ static const struct no *shooter_refused(const struct gaines_board *b, int side, 
     RULE("gaines 8.0c");
     if (!u->active && !(guns && side == GM_USA))
         return &idle;
+    RULE("gaines 13.0a");
     if (u->shaken)
         return &shaken;
+    RULE("gaines 7.1a");
     if (u->fired)
         return &twice;
     RULE("gaines 6.5a");

@@ -166,7 +166,6 @@ int gaines_side(const struct game *g, int unit);
 bool gaines_on_map(const struct game *g, int unit);
 int gaines_distance(const struct gaines_data *d, int a, int b);
 bool gaines_adjacent(const struct game *g, int a, int b);           /* two units on the map */
-bool gaines_is_infantry(const struct gaines_counter *k);            /* Sharpshooters too */
 bool gaines_passable(const struct gaines_data *d, int from, int dir);       /* to the neighbour, leaving units aside */
 uint8_t gaines_enemy_zones(const struct gaines_board *b, int side, int hex);        /* mask of types */
 bool gaines_in_ezoc(const struct gaines_board *b, int unit);

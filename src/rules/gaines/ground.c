@@ -32,12 +32,6 @@ bool gaines_adjacent(const struct game *g, int a, int b)
            && gaines_distance(gaines_data(g), st->unit[a].hex, st->unit[b].hex) == 1;
 }
 
-bool gaines_is_infantry(const struct gaines_counter *k)
-{
-    RULE("gaines 2.21e"); /* unless a rule says otherwise */
-    return k->type == GM_INFANTRY || k->type == GM_SHARPSHOOTERS;
-}
-
 int gaines_next(const struct gaines_data *d, int hex, int dir)
 {
     return d->board->nb[hex][dir];

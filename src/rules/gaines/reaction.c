@@ -56,6 +56,7 @@ const struct no *gaines_react_refused(const struct gaines_board *b, int side, in
     RULE("gaines 10.0f");
     if (b->st->unit[target].shot)
         return &shot;
+    RULE("gaines 10.0e"); /* Disrupted or not, it defends itself */
     if (b->st->unit[target].charging == unit && gaines_adjacent(b->g, unit, target))
         return NULL;
     return return_refused(b, unit, target);

@@ -169,6 +169,7 @@ int gaines_result(const struct game *g, int kind, int attacker, int differential
                                        [GM_CAVALRY] = GM_ROW_CAVALRY, [GM_ARTILLERY] = GM_ROW_ARTILLERY};
     int table = gaines_kind_sharp(kind) ? GM_SHARP_TABLE : gaines_kind_fire(kind) ? GM_FIRE_TABLE : GM_CLOSE_TABLE;
 
+    RULE("gaines 2.21e"); /* sharpshooters at close quarters are infantry */
     RULE("gaines 7.4a"); /* the column is the differential, the row the attacker's type */
     if (differential > GM_DIFFERENTIAL)
         differential = GM_DIFFERENTIAL;
