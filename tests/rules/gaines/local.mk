@@ -1,7 +1,48 @@
 # SPDX-License-Identifier: ISC
+# One program a part of the rulebook, all written in positions (position.h) and scripts (support/script.h).
+check_LIBRARIES += libgainesposition.a
+libgainesposition_a_SOURCES = %D%/position.c %D%/position.h tests/support/script.c tests/support/script.h
+libgainesposition_a_CPPFLAGS = $(TEST_CPPFLAGS)
+libgainesposition_a_CFLAGS = $(TEST_CFLAGS)
+
 check_PROGRAMS += %D%/test-play
 TESTS += %D%/test-play
 %C%_test_play_SOURCES = %D%/test-play.c
 %C%_test_play_CPPFLAGS = $(TEST_CPPFLAGS)
 %C%_test_play_CFLAGS = $(TEST_CFLAGS)
 %C%_test_play_LDADD = $(TEST_LDADD)
+
+check_PROGRAMS += %D%/test-ground
+TESTS += %D%/test-ground
+%C%_test_ground_SOURCES = %D%/test-ground.c
+%C%_test_ground_CPPFLAGS = $(TEST_CPPFLAGS)
+%C%_test_ground_CFLAGS = $(TEST_CFLAGS)
+%C%_test_ground_LDADD = libgainesposition.a $(TEST_LDADD)
+
+check_PROGRAMS += %D%/test-command
+TESTS += %D%/test-command
+%C%_test_command_SOURCES = %D%/test-command.c
+%C%_test_command_CPPFLAGS = $(TEST_CPPFLAGS)
+%C%_test_command_CFLAGS = $(TEST_CFLAGS)
+%C%_test_command_LDADD = libgainesposition.a $(TEST_LDADD)
+
+check_PROGRAMS += %D%/test-move
+TESTS += %D%/test-move
+%C%_test_move_SOURCES = %D%/test-move.c
+%C%_test_move_CPPFLAGS = $(TEST_CPPFLAGS)
+%C%_test_move_CFLAGS = $(TEST_CFLAGS)
+%C%_test_move_LDADD = libgainesposition.a $(TEST_LDADD)
+
+check_PROGRAMS += %D%/test-combat
+TESTS += %D%/test-combat
+%C%_test_combat_SOURCES = %D%/test-combat.c
+%C%_test_combat_CPPFLAGS = $(TEST_CPPFLAGS)
+%C%_test_combat_CFLAGS = $(TEST_CFLAGS)
+%C%_test_combat_LDADD = libgainesposition.a $(TEST_LDADD)
+
+check_PROGRAMS += %D%/test-phases
+TESTS += %D%/test-phases
+%C%_test_phases_SOURCES = %D%/test-phases.c
+%C%_test_phases_CPPFLAGS = $(TEST_CPPFLAGS)
+%C%_test_phases_CFLAGS = $(TEST_CFLAGS)
+%C%_test_phases_LDADD = libgainesposition.a $(TEST_LDADD)
