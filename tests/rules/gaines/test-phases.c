@@ -29,7 +29,8 @@ static void test_8_0_who_fires(void **state)
     script_refuses(&p, "fire pender field", "7.1c");
     /* all Union artillery, active or not; cavalry never */
     begin(&p, "fire", GM_USA,
-          "side=usa reserve-9=0613,idle reserve-7=0914,idle,dis 5th-us-cavalry=0812 griffin=0814,idle pender=1013,idle", "");
+          "side=usa reserve-9=0613,idle reserve-7=0914,idle,dis 5th-us-cavalry=0812 griffin=0814,idle "
+          "pender=1013,idle", "");
     assert_string_equal(script_options(&p), "fire reserve-9 pender; done fire");
     script_refuses(&p, "fire 5th-us-cavalry pender", "8.0a");
     script_refuses(&p, "fire griffin pender", "8.0a");
