@@ -25,3 +25,10 @@ EXTRA_DIST += %D%/vectors.txt
 %C%_test_log_vectors_CPPFLAGS = $(TEST_CPPFLAGS)
 %C%_test_log_vectors_CFLAGS = $(TEST_CFLAGS)
 %C%_test_log_vectors_LDADD = $(TEST_LDADD)
+check_PROGRAMS += %D%/test-sealed
+TESTS += %D%/test-sealed
+%C%_test_sealed_SOURCES = %D%/test-sealed.c %D%/forge.c %D%/forge.h $(trust_game)
+%C%_test_sealed_CPPFLAGS = $(PROBE_CPPFLAGS)
+%C%_test_sealed_CFLAGS = $(TEST_CFLAGS)
+%C%_test_sealed_LDFLAGS = -Wl,--wrap=fsync
+%C%_test_sealed_LDADD = $(PROBE_LDADD)
