@@ -32,3 +32,9 @@ TESTS += %D%/test-sealed
 %C%_test_sealed_CFLAGS = $(TEST_CFLAGS)
 %C%_test_sealed_LDFLAGS = -Wl,--wrap=fsync
 %C%_test_sealed_LDADD = $(PROBE_LDADD)
+check_PROGRAMS += %D%/test-archive
+TESTS += %D%/test-archive
+%C%_test_archive_SOURCES = %D%/test-archive.c
+%C%_test_archive_CPPFLAGS = $(TEST_CPPFLAGS)
+%C%_test_archive_CFLAGS = $(TEST_CFLAGS)
+%C%_test_archive_LDADD = $(TEST_LDADD)

@@ -3,12 +3,14 @@
    follows made anew by somebody who has the referee's keys. Each is found and named, or stands in adjutant-log(5)
    among what cannot be found. */
 #include <setjmp.h>
+#include <spawn.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 
 #include <cmocka.h>
 
@@ -19,6 +21,8 @@
 #include "trust/forge.h"
 #include "turn/verify.h"
 #include "xml/xml.h"
+
+extern char **environ;
 
 static struct signed_game game, other;
 static struct forge log_, foreign;
@@ -566,6 +570,82 @@ static void test_a_time_behind_the_last_players_file_can_be_altered_with_the_key
     forge_free(&f);
 }
 
+static void spawn(const char *const argv[])
+{
+    pid_t pid;
+    int status;
+
+    assert_int_equal(posix_spawnp(&pid, argv[0], NULL, NULL, (char *const *)argv, environ), 0);
+    assert_int_equal(waitpid(pid, &status, 0), pid);
+    assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+}
+
+static void must_verify_closed(const char *dir)
+{
+    struct verify_result r;
+    struct error e = {""};
+    struct verify_source *s = verify_open(dir, &e);
+
+    assert_non_null(s);
+    must_pass(s, &r);
+    assert_true(r.closed);
+    verify_result_free(&r);
+}
+
+/* The server goes back to a copy of its directory. Nobody has signed anything since, so both logs are good. */
+static void test_a_ruling_behind_the_last_players_file_can_be_replaced_by_the_server(void **state)
+{
+    struct signed_game g;
+    struct error e = {""};
+    char dir[FS_PATH];
+
+    (void)state;
+    signed_game_open(&g, "c3i/battle", 11);
+    signed_game_steps(&g, 3);
+    fs_join(dir, g.tmp, "again");
+    spawn((const char *const[]){"cp", "-a", g.dir, dir, NULL});
+    signed_game_rule(&g, "kind=\"end\" side=\"union\"", "");
+    must_verify_closed(g.dir);
+    match_close(g.m);
+    g.m = match_open(dir, MATCH_WORK, &e);
+    assert_non_null(g.m);
+    signed_game_rule(&g, "kind=\"end\" side=\"confederate\"", "");
+    must_verify_closed(dir);
+    signed_game_close(&g);
+}
+
+/* The same, but a player has answered what he saw: his file names the entry that is gone. */
+static void test_a_ruling_that_a_player_has_seen_cannot_be_replaced(void **state)
+{
+    struct signed_game g;
+    struct verify_source *s;
+    struct verify_result r;
+    struct error e = {""};
+    static struct forge f, was;
+    uint32_t n;
+
+    (void)state;
+    signed_game_open(&g, "c3i/battle", 12);
+    signed_game_steps(&g, 3);
+    signed_game_rule(&g, "kind=\"adjourn\"", "");
+    signed_game_rule(&g, "kind=\"resume\"", "");
+    n = g.m->ledger.next;
+    signed_game_steps(&g, 1);
+    signed_game_rule(&g, "kind=\"end\"", "");
+    forge_read(&was, &g);
+    forge_copy(&f, &was);
+    forge_replace(&f.at[n - 1].file, "kind=\"resume\"", "kind=\"resume\" note=\"x\"");
+    s = forge_signed(&f, &was, g.m->referee, g.m->vrf);
+    assert_int_equal(verify_check(s, NULL, &r, &e), -1);
+    assert_non_null(strstr(e.msg, "names as head an entry"));
+    assert_int_equal(r.entry, n);
+    verify_result_free(&r);
+    verify_source_free(s);
+    forge_free(&f);
+    forge_free(&was);
+    signed_game_close(&g);
+}
+
 static void put_twin(struct buf *file)
 {
     static const char order[] = "ffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551";
@@ -610,6 +690,8 @@ int main(void)
         cmocka_unit_test(test_a_discrepancy_names_the_event),
         cmocka_unit_test(test_a_cut_tail_only_shows_as_a_game_that_is_not_closed),
         cmocka_unit_test(test_a_time_behind_the_last_players_file_can_be_altered_with_the_keys),
+        cmocka_unit_test(test_a_ruling_behind_the_last_players_file_can_be_replaced_by_the_server),
+        cmocka_unit_test(test_a_ruling_that_a_player_has_seen_cannot_be_replaced),
         cmocka_unit_test(test_the_twin_of_a_players_signature_is_as_good),
     };
 

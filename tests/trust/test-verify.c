@@ -296,6 +296,73 @@ static void test_every_event_is_explained(void **state)
     verify_source_free(s);
 }
 
+static void must_find(const char *words, int64_t entry)
+{
+    struct verify_source *s = directory();
+    struct verify_result r;
+    struct error e = {""};
+
+    assert_int_equal(verify_check(s, NULL, &r, &e), -1);
+    if (!strstr(e.msg, words))
+        fail_msg("\"%s\" instead of \"%s\"", e.msg, words);
+    assert_int_equal(r.entry, entry);
+    verify_result_free(&r);
+    verify_source_free(s);
+}
+
+static void test_the_ledger_of_a_directory_is_what_the_log_amounts_to(void **state)
+{
+    struct buf was = {0}, altered = {0};
+    struct error e = {""};
+    const char *at;
+
+    (void)state;
+    assert_int_equal(gamedir_read_entry(sg.m->dir, 5, "ledger.xml", &was, &e), 0);
+    at = strstr(was.data, " serial=\"");
+    buf_add(&altered, was.data, (size_t)(at - was.data));
+    buf_str(&altered, " serial=\"7");
+    buf_str(&altered, at + 9);
+    assert_int_equal(gamedir_write_entry(sg.m->dir, 5, "ledger.xml", &altered, &e), 0);
+    must_find("ledger.xml is not what the log so far amounts to", 5);
+    assert_int_equal(gamedir_write_entry(sg.m->dir, 5, "ledger.xml", &was, &e), 0);
+    buf_free(&was);
+    buf_free(&altered);
+}
+
+static void test_a_gap_in_a_directory_is_found(void **state)
+{
+    char from[FS_PATH], to[FS_PATH];
+    struct error e = {""};
+
+    (void)state;
+    gamedir_entry(sg.m->dir, 6, NULL, from);
+    fs_join(to, sg.tmp, "elsewhere");
+    assert_int_equal(fs_rename(from, to, &e), 0);
+    must_find("the entry is missing", 6);
+    assert_int_equal(fs_rename(to, from, &e), 0);
+}
+
+/* Taken and not played: a crash, not a fault. */
+static void test_an_entry_that_is_only_taken_is_told(void **state)
+{
+    char from[FS_PATH], to[FS_PATH];
+    uint32_t last = sg.m->ledger.next - 1;
+    struct verify_source *s;
+    struct verify_result r;
+    struct error e = {""};
+
+    (void)state;
+    gamedir_entry(sg.m->dir, last, "entry.xml", from);
+    fs_join(to, sg.tmp, "elsewhere");
+    assert_int_equal(fs_rename(from, to, &e), 0);
+    s = directory();
+    must_verify(s, &r);
+    assert_non_null(strstr(buf_cstr(&r.unchecked), "was taken and is not played yet"));
+    verify_result_free(&r);
+    verify_source_free(s);
+    assert_int_equal(fs_rename(to, from, &e), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest whole[] = {
@@ -311,6 +378,9 @@ int main(void)
         cmocka_unit_test(test_an_unfinished_game_says_what_it_cannot_show),
         cmocka_unit_test(test_an_unfinished_archive_has_no_orders_events_or_positions),
         cmocka_unit_test(test_the_referees_own_directory_verifies_whole_in_mid_game),
+        cmocka_unit_test(test_the_ledger_of_a_directory_is_what_the_log_amounts_to),
+        cmocka_unit_test(test_a_gap_in_a_directory_is_found),
+        cmocka_unit_test(test_an_entry_that_is_only_taken_is_told),
     };
     int failed = cmocka_run_group_tests(whole, open_whole, close_game);
 
