@@ -38,3 +38,5 @@ TESTS += %D%/test-archive
 %C%_test_archive_CPPFLAGS = $(TEST_CPPFLAGS)
 %C%_test_archive_CFLAGS = $(TEST_CFLAGS)
 %C%_test_archive_LDADD = $(TEST_LDADD)
+TESTS += %D%/installed-archive
+dist_check_SCRIPTS += %D%/installed-archive
