@@ -40,7 +40,7 @@ static int end(void **state)
 
 static struct verify_source *archive(void)
 {
-    struct verify_source *dir = verify_source_dir(game.dir, NULL), *s;
+    struct verify_source *dir = verify_source_dir(game.dir, NULL), *s = NULL;
     struct buf b = {0};
     struct error e = {""};
     bool closed;
