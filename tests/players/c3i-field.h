@@ -20,7 +20,7 @@ void field_move(struct battlefield *f, int unit, int hex);        /* in thought 
 /* Modifiers of an attack, the attacker's less the defender's, with what artillery is likely to add. `hopeful`
    counts friends who are a step away from helping. */
 int field_net(const struct battlefield *f, int attacker, int defender, bool hopeful);
-/* What the attack is worth to the attacker: a unit destroyed is 6, a unit blown 3 (6 on the last day), a retreat 1. */
+/* What the attack is worth to the attacker: a unit destroyed is 6, one blown 3 (6 on the last day), a retreat 1. */
 double field_attack(const struct battlefield *f, int attacker, int defender, bool hopeful);
 /* The same for the best attacker next to the defender; 0 when none is there or none should. */
 double field_best_attack(const struct battlefield *f, int side, int defender, bool hopeful);
@@ -28,7 +28,7 @@ double field_best_attack(const struct battlefield *f, int side, int defender, bo
 double field_chances(const struct battlefield *f, int side, bool hopeful);
 
 bool field_next_to(const struct battlefield *f, int hex, int side);       /* a unit of the side is adjacent */
-int field_nearest(const struct battlefield *f, int hex, int side);        /* hexes to the nearest unit of it; 99 for none */
+int field_nearest(const struct battlefield *f, int hex, int side);  /* hexes to the nearest unit of it; 99: none */
 /* No Confederate road to victory, as units stand in thought. */
 bool field_road_cut(const struct battlefield *f);
 

@@ -119,11 +119,12 @@ static int choose_exit(struct mind *m, const struct battlefield *f, int side, co
             continue;
         }
         danger = field_best_attack(f, c3i_enemy(side), x->a[0], true);
-        for (int e = 0; e < f->d->nunits; e++)
-            if (f->hex[e] != HEX_NONE && f->d->unit[e].side != side && f->d->distance[f->hex[e]][f->hex[x->a[0]]] == 1) {
+        for (int e = 0; e < f->d->nunits && !f->d->unit[x->a[0]].cavalry; e++)
+            if (f->hex[e] != HEX_NONE && f->d->unit[e].side != side
+                && f->d->distance[f->hex[e]][f->hex[x->a[0]]] == 1) {
                 double v = field_attack(f, x->a[0], e, true);
 
-                own = v > own && !f->d->unit[x->a[0]].cavalry ? v : own;
+                own = v > own ? v : own;
             }
         weigh(&p, m, i, danger - own - stays(f, side, f->hex[x->a[0]]));
     }

@@ -206,6 +206,16 @@ static void keep_mails(const struct evening *t)
     }
 }
 
+static void keep_archive(const struct evening *t)
+{
+    struct buf archive = {0};
+    char path[FS_PATH];
+
+    post_archive(&t->p, &archive);
+    write_file(fs_join(path, t->folder, "game.tar"), &archive);
+    buf_free(&archive);
+}
+
 static void play(struct evening *t)
 {
     struct buf plain = {0};
@@ -238,7 +248,8 @@ int main(int argc, char **argv)
     (void)snprintf(id, sizeof id, "%.*s", (int)strcspn(argv[1], "/"), argv[1]);
     t.player = player_find(id);
     t.folder = argv[2];
-    if (!t.player || xml_begin(&e) || fs_mkdir(t.folder, 0755, &e) || fs_mkdir(fs_join(path, t.folder, "orders"), 0755, &e)
+    if (!t.player || xml_begin(&e) || fs_mkdir(t.folder, 0755, &e)
+        || fs_mkdir(fs_join(path, t.folder, "orders"), 0755, &e)
         || fs_mkdir(fs_join(path, t.folder, "mails"), 0755, &e)) {
         fprintf(stderr, "play: %s\n", e.msg);
         return 3;
@@ -249,6 +260,7 @@ int main(int argc, char **argv)
     play(&t);
     drop_others(&t);
     keep_mails(&t);
+    keep_archive(&t);
     printf("%s: %d files sent\n", t.folder, t.p.files);
     post_close(&t.p);
     return 0;

@@ -19,9 +19,11 @@
 #include "mail/mime.h"
 #include "rules/registry.h"
 #include "trust/file.h"
+#include "turn/archive.h"
 #include "turn/match.h"
 #include "turn/names.h"
 #include "turn/post.h"
+#include "turn/verify.h"
 #include "xml/sign.h"
 #include "xml/write.h"
 #include "xml/xml.h"
@@ -304,6 +306,33 @@ void post_report_free(struct post_report *r)
 }
 
 /* ---- what is kept ---- */
+
+static void check(const struct verify_source *s)
+{
+    struct verify_result r;
+    struct error e = {""};
+
+    must(verify_check(s, &(struct verify_options){.progress = NULL}, &r, &e), &e);
+    if (!r.closed || !r.dice)
+        panic("the game did not come to its end");
+    verify_result_free(&r);
+}
+
+void post_archive(const struct postgame *p, struct buf *out)
+{
+    struct error e = {""};
+    struct verify_source *dir = verify_open(p->dir, &e), *archive;
+    bool closed;
+
+    must(dir ? 0 : -1, &e);
+    check(dir);
+    must(archive_make(dir, out, &closed, &e), &e);
+    verify_source_free(dir);
+    archive = archive_parse(out->data, out->len, &e);
+    must(archive ? 0 : -1, &e);
+    check(archive);
+    verify_source_free(archive);
+}
 
 void post_digest(const struct buf *mail, struct buf *out)
 {

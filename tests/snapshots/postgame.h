@@ -54,6 +54,9 @@ struct post_report {
 bool post_read_report(const struct postgame *p, int side, struct post_report *r);
 void post_report_free(struct post_report *r);
 
+/* The archive of the game: checked against itself first. */
+void post_archive(const struct postgame *p, struct buf *out);
+
 /* A mail as it is kept, MAIL.txt: its headers and text as they are, the whole by its hash. */
 void post_digest(const struct buf *mail, struct buf *out);
 /* Whether mail i of a player is kept whole besides, MAIL.eml: some of the reports, the last among them. */
