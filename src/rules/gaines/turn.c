@@ -16,13 +16,12 @@ bool gaines_dusk(const struct game *g)
     return gaines_data(g)->dusk[GM_CONST(g)->turn];
 }
 
-static void begin_player_turn(struct game *g)
+/* Whose turn it is next, with nothing done in it yet. */
+static void set_active_side(struct game *g, int side)
 {
     struct gaines_state *st = GM(g);
 
-    RULE("gaines 4.0a"); /* the Confederate has the first player turn of each turn */
-    if (st->side == GM_CSA)
-        event_tell(g, GM_E_TURN, "4.0a", st->turn, 0, 0, 0);
+    st->side = (int8_t)side;
     st->again = 0;
     st->divisions = 0;
     for (int u = 0; u < gaines_data(g)->nunits; u++) {
@@ -32,6 +31,14 @@ static void begin_player_turn(struct game *g)
         RULE("gaines 6.5b"); /* nor does a move of its own turn keep artillery from reacting */
         x->fired = x->closed = x->reacted = x->shot = 0;
     }
+}
+
+static void begin_player_turn(struct game *g)
+{
+    set_active_side(g, GM(g)->side);
+    RULE("gaines 4.0a"); /* the Confederate has the first player turn of each turn */
+    if (GM(g)->side == GM_CSA)
+        event_tell(g, GM_E_TURN, "4.0a", GM(g)->turn, 0, 0, 0);
 }
 
 /* The turn after which the special sequence comes, as agreed. */
@@ -61,7 +68,7 @@ static void next_turn(struct game *g)
         return;
     }
     st->turn++;
-    st->side = GM_CSA;
+    set_active_side(g, GM_CSA);
 }
 
 static void end_player_turn(struct game *g, struct frame *f)
@@ -79,7 +86,7 @@ static void end_player_turn(struct game *g, struct frame *f)
     }
     RULE("gaines 15.0d"); /* at dusk only the Confederate has a player turn */
     if (st->side == GM_CSA && !gaines_dusk(g)) {
-        st->side = GM_USA;
+        set_active_side(g, GM_USA);
         f->v[GM_V_STEP] = GM_T_BEGIN;
         return;
     }
