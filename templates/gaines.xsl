@@ -270,6 +270,7 @@
 <xsl:template match="e:mod[@reason = 'stream']" mode="reason">across a stream</xsl:template>
 <xsl:template match="e:mod[@reason = 'infantry-charge' or @reason = 'cavalry-charge']" mode="reason">for the charge</xsl:template>
 <xsl:template match="e:mod[@reason = 'defender-steps']" mode="reason">for the defender's steps</xsl:template>
+<xsl:template match="e:mod[@reason = 'lower-die']" mode="reason">for the lower die, which does not count</xsl:template>
 <xsl:template match="e:mod[@reason = 'stood']" mode="reason">for not having moved</xsl:template>
 <xsl:template match="e:mod[@reason = 'forest']" mode="reason">from forest</xsl:template>
 <xsl:template match="e:mod[@reason = 'union-steps']" mode="reason">for Union step counters</xsl:template>

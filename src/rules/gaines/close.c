@@ -77,11 +77,17 @@ void gaines_close_apply(struct game *g, struct frame *f, const struct option *ch
 
 void gaines_close_why(const struct game *g, const struct frame *f, int side, const struct option *o, struct refusal *r)
 {
+    static const struct no none = {"11.0a", "there is no unit it could attack now"};
     struct gaines_board b;
     const struct no *no;
 
     (void)f;
     gaines_board(&b, g);
-    if (o->verb == GM_D_CLOSE && (no = gaines_close_refused(&b, side, o->a[0], o->a[1])))
+    if (o->verb != GM_D_CLOSE)
+        return;
+    no = o->a[1] == ANY ? attacker_refused(&b, side, o->a[0]) : gaines_close_refused(&b, side, o->a[0], o->a[1]);
+    if (!no && o->a[1] == ANY)
+        no = &none;
+    if (no)
         refuse_unit(g, r, no, o->a[0] < 0 ? -1 : o->a[0], "attack", HEX_NONE);
 }

@@ -72,17 +72,21 @@ static int resolve_sharp(struct game *g, const struct frame *f, const struct fig
     struct gaines_board b;
     struct gaines_strength s;
     struct event *e;
-    int best = 0, result, side = gaines_side(g, x->attacker);
+    int best = 0, sum = 0, result, side = gaines_side(g, x->attacker);
 
     gaines_board(&b, g);
     gaines_sharp_strength(&b, x->attacker, x->defender, &s);
-    for (int i = 0; i < f->roll.n; i++)
+    for (int i = 0; i < f->roll.n; i++) {
         best = f->roll.value[i] > best ? f->roll.value[i] : best;
+        sum += f->roll.value[i];
+    }
     RULE("gaines 9.0g");
     result = gaines_result(g, x->kind, x->attacker, best + s.total);
     e = event_start(g, GM_E_SHARP, "9.0g", x->attacker, x->defender, x->kind, best + s.total);
     e->a[4] = (int16_t)result;
     add_mods(e, side, &s);
+    if (sum != best)
+        event_mod(e, side, "lower-die", "9.0b", best - sum);
     for (int i = 0; i < f->roll.n; i++)
         event_roll(e, f, i, 6, side, GM_DIE_SHARP);
     event_emit(g);

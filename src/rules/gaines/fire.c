@@ -159,16 +159,21 @@ void gaines_fire_apply(struct game *g, struct frame *f, const struct option *cho
 
 void gaines_fire_why(const struct game *g, const struct frame *f, int side, const struct option *o, struct refusal *r)
 {
+    static const struct no none = {"8.2b", "there is no unit it could attack now"};
     struct gaines_board b;
     const struct no *no = NULL;
 
     (void)f;
     gaines_board(&b, g);
-    if (o->verb == GM_D_FIRE)
+    if (o->verb != GM_D_FIRE && o->verb != GM_D_SNIPE && o->verb != GM_D_CLOSE)
+        return;
+    if (o->a[1] == ANY && !(no = shooter_refused(&b, side, o->a[0])))
+        no = &none;
+    else if (!no && o->verb == GM_D_FIRE)
         no = gaines_fire_refused(&b, side, o->a[0], o->a[1]);
-    if (o->verb == GM_D_SNIPE)
+    else if (!no && o->verb == GM_D_SNIPE)
         no = gaines_snipe_refused(&b, side, o->a[0], o->a[1]);
-    if (o->verb == GM_D_CLOSE)
+    else if (!no)
         no = guns_refused(&b, side, o->a[0], o->a[1]);
     if (no)
         refuse_unit(g, r, no, o->a[0] < 0 ? -1 : o->a[0], o->verb == GM_D_CLOSE ? "attack" : "fire", HEX_NONE);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: ISC */
-/* The vocabulary of order files. Steps are what the game asks for; move, charge and enter spell them out. */
+/* The vocabulary of order files. Steps are what the game asks for; move, charge and enter spell them out. Nothing
+   interrupts a move of this game, so these apply whole or not at all. */
 #include "engine/desk.h"
 #include "rules/gaines/gaines.h"
 
@@ -76,9 +77,9 @@ const struct verb gaines_verbs[GM_D_COUNT] = {
     [GM_D_STAY] = {"stay", {NOTHING}, NULL, false, "stay where the unit is"},
     [GM_D_HOP] = {"hop", {MAYBE("to", V_HEX)}, NULL, false, "move the sharpshooters one hex away from their target"},
     [GM_D_DONE] = {"done", {MAYBE_WORD("phase", gaines_words_phase)}, NULL, false, "do no more in this phase"},
-    [GM_D_MOVE] = {"move", {UNIT("unit"), PATH}, expand_move, false, "move a unit along these hexes"},
+    [GM_D_MOVE] = {"move", {UNIT("unit"), PATH}, expand_move, true, "move a unit along these hexes"},
     [GM_D_CHARGE] = {"charge", {UNIT("unit"), UNIT("target"), PATH}, expand_charge, true,
                      "charge a unit, moving along these hexes"},
-    [GM_D_ENTER] = {"enter", {UNIT("unit"), PATH}, expand_enter, false,
+    [GM_D_ENTER] = {"enter", {UNIT("unit"), PATH}, expand_enter, true,
                     "bring a unit on at the first of these hexes and move it along the others"},
 };

@@ -136,9 +136,9 @@ static void test_9_0_sharpshooters(void **state)
     } rows[] = {
         {"side=usa sharpshooters=0501 griffin=0504 pender=0503,idle,dis",
          "sharp sharpshooters pender sharpshooters 9 DC1d "
-                                                                    "stood+1 forest+1 shaken+1 support+1 d3 d5"},
+                                                                    "stood+1 forest+1 shaken+1 support+1 lower-die-3 d3 d5"},
         {"side=usa sharpshooters=0501,marched griffin=0504 meade=0403 pender=0503,idle",
-         "sharp sharpshooters pender sharpshooters 7 DC1 forest+1 support+1 d3 d5"},
+         "sharp sharpshooters pender sharpshooters 7 DC1 forest+1 support+1 lower-die-3 d3 d5"},
         {"side=usa sharpshooters=0413/1 griffin=2201 pender=0713,idle",
          "sharp sharpshooters pender sharpshooters 4 Nil stood+1 d3"},
     };
