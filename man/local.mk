@@ -4,3 +4,4 @@ dist_man_MANS += %D%/adjutant-report.5
 dist_man_MANS += %D%/adjutant-c3i.7
 dist_man_MANS += %D%/adjutant-orders.5 %D%/adjutant-state.5
 dist_man_MANS += %D%/adjutant-log.5
+dist_man_MANS += %D%/adjutant-gaines.7
