@@ -262,7 +262,7 @@ static int enemies_around(const struct gaines_board *b, int side, int hex)
     return n;
 }
 
-/* Onto a star, or where no more enemies stand around than here. */
+/* Onto a star, or where it faces no more enemies than before the combat, the one driven off among them. */
 int gaines_advance_fallback(const struct game *g, const struct frame *f, int side, const struct options *o)
 {
     struct gaines_board b;
@@ -270,5 +270,7 @@ int gaines_advance_fallback(const struct game *g, const struct frame *f, int sid
 
     (void)o;
     gaines_board(&b, g);
-    return b.d->hex[there].star || enemies_around(&b, side, there) <= enemies_around(&b, side, here) ? 0 : 1;
+    if (b.d->hex[there].star)
+        return 0;
+    return enemies_around(&b, side, there) <= enemies_around(&b, side, here) + 1 ? 0 : 1;
 }

@@ -46,3 +46,10 @@ TESTS += %D%/test-phases
 %C%_test_phases_CPPFLAGS = $(TEST_CPPFLAGS)
 %C%_test_phases_CFLAGS = $(TEST_CFLAGS)
 %C%_test_phases_LDADD = libgainesposition.a $(TEST_LDADD)
+
+check_PROGRAMS += %D%/test-orders
+TESTS += %D%/test-orders
+%C%_test_orders_SOURCES = %D%/test-orders.c
+%C%_test_orders_CPPFLAGS = $(TEST_CPPFLAGS)
+%C%_test_orders_CFLAGS = $(TEST_CFLAGS)
+%C%_test_orders_LDADD = libgainesposition.a $(TEST_LDADD)
