@@ -90,23 +90,20 @@ static bool run_killed_at(struct kit *k, long at)
     return WEXITSTATUS(status) == 99;
 }
 
-static void test_killed_anywhere_the_next_run_ends_in_the_same_bytes(void **state)
+/* Runs a copy of `base` to the end, then copies killed at the first, the second, ... call that are run once more. */
+static void walk(const struct kit *base, long at_least)
 {
-    struct kit base, ref, k;
+    struct kit ref, k;
     unsigned char want[32], got[32];
     long at = 1;
 
-    (void)state;
-    kit_open(&base, "c3i/battle");
-    kit_start(&base);
-    kit_send_orders(&base, 0, "<hq to=\"1002\"/>");
-    kit_clone(&base, &ref, "ref");
+    kit_clone(base, &ref, "ref");
     kit_run(&ref);
     kit_hash(&ref, want);
     for (;; at++) {
         bool killed;
 
-        kit_clone(&base, &k, "killed");
+        kit_clone(base, &k, "killed");
         killed = run_killed_at(&k, at);
         kit_run(&k);
         kit_hash(&k, got);
@@ -116,14 +113,69 @@ static void test_killed_anywhere_the_next_run_ends_in_the_same_bytes(void **stat
             break;
     }
     printf("%ld calls that change the disk, each killed once\n", at - 1);
-    assert_true(at > 30);
+    assert_true(at > at_least);
+}
+
+static void test_killed_while_orders_are_played(void **state)
+{
+    struct kit base;
+
+    (void)state;
+    kit_open(&base, "c3i/battle");
+    kit_start(&base);
+    kit_send_orders(&base, 0, "<hq to=\"1002\"/>");
+    walk(&base, 60);
+    kit_close(&base);
+}
+
+static void test_killed_while_mail_is_refused_and_set_aside(void **state)
+{
+    static const char stranger[] = "From: stranger@example.net\nMessage-ID: <s@x>\nSubject: hello\n\nhello\n";
+    struct kit base;
+    struct buf doc = {0};
+
+    (void)state;
+    kit_open(&base, "c3i/battle");
+    kit_start(&base);
+    kit_orders(&base, 0, 0, "<hq to=\"1002\"/>", &doc);
+    kit_mail(&base, kit_address[0], &doc);
+    kit_raw_mail(&base, stranger, sizeof stranger - 1);
+    walk(&base, 15);
+    buf_free(&doc);
+    kit_close(&base);
+}
+
+/* The last pass of the last turn: the game is over, and the closing entry opens the seals. */
+static void test_killed_while_the_game_ends(void **state)
+{
+    static const char position[] =
+        "<ruling xmlns=\"urn:adjutant:ruling:1\" kind=\"set\"><clock turn=\"6\"/>"
+        "<unit id=\"heth\" hex=\"1204\" formation=\"battle\"/><unit id=\"buford\" formation=\"battle\"/>"
+        "<unit id=\"hood\" status=\"map\" hex=\"1303\" formation=\"battle\"/>"
+        "<army id=\"confederate\" hq=\"1002\"/><army id=\"union\" hq=\"1505\"/>"
+        "<decision state=\"attack\" side=\"confederate\"/></ruling>";
+    const struct run_options o = {.time = KIT_TIME};
+    struct run_counts c;
+    struct error e = {""};
+    struct kit base;
+
+    (void)state;
+    kit_open(&base, "c3i/battle");
+    kit_start(&base);
+    if (run_ruling(base.dir, position, sizeof position - 1, &o, &c, &e))
+        fail_msg("%s", e.msg);
+    kit_send_orders(&base, 0, "<pass/>");
+    walk(&base, 90);
+    assert_true(kit_run(&base).over);
     kit_close(&base);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_killed_anywhere_the_next_run_ends_in_the_same_bytes),
+        cmocka_unit_test(test_killed_while_orders_are_played),
+        cmocka_unit_test(test_killed_while_mail_is_refused_and_set_aside),
+        cmocka_unit_test(test_killed_while_the_game_ends),
     };
     struct error e;
 
