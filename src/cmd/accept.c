@@ -35,7 +35,7 @@ static int check_offer(struct offer *o, const struct buf *record, const struct b
     status = referee ? entry_read(record, referee, &o->entry0, o->hash, e) : -1;
     key_free(referee);
     hash_bytes(terms->data, terms->len, digest);
-    if (status == 0 && (memcmp(digest, o->entry0.taken.digest, HASH_SIZE) != 0 || o->entry0.taken.n != 0))
+    if (status == 0 && (!hash_equal(digest, o->entry0.taken.digest) || o->entry0.taken.n != 0))
         return error_set(e, "the terms are not those the referee signed in entry 0");
     return status;
 }

@@ -49,6 +49,11 @@ void hash_drop(struct hash *h)
     h->ctx = NULL;
 }
 
+bool hash_equal(const unsigned char a[HASH_SIZE], const unsigned char b[HASH_SIZE])
+{
+    return memcmp(a, b, HASH_SIZE) == 0;
+}
+
 void hash_bytes(const void *p, size_t n, unsigned char out[HASH_SIZE])
 {
     struct hash h;

@@ -4,6 +4,7 @@
 #ifndef CRYPTO_HASH_H
 #define CRYPTO_HASH_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -11,6 +12,7 @@ enum { HASH_SIZE = 32 };
 
 void hash_bytes(const void *p, size_t n, unsigned char out[HASH_SIZE]);
 void hash_hmac(const void *key, size_t keylen, const void *p, size_t n, unsigned char out[HASH_SIZE]);
+bool hash_equal(const unsigned char a[HASH_SIZE], const unsigned char b[HASH_SIZE]);
 
 /* Piece by piece: hash_start, any number of hash_add, then hash_end, which frees and leaves h zeroed.
    hash_drop frees one that isn't wanted to the end; on a zeroed or ended one it is harmless. */

@@ -92,7 +92,7 @@ static int check_terms(const struct file_context *c, const struct xml_node *root
     unsigned char hash[HASH_SIZE];
     int i = 0;
 
-    if (!entry0 || text_unhex(entry0, hash, HASH_SIZE) || memcmp(hash, c->ledger->entry0, HASH_SIZE) != 0)
+    if (!entry0 || text_unhex(entry0, hash, HASH_SIZE) || !hash_equal(hash, c->ledger->entry0))
         return error_set(e, "the acceptance names other terms than entry 0 of this game");
     for (const struct xml_node *n = xml_child(root, "choice"); n; n = xml_next(n, "choice"), i++) {
         const char *name = xml_attr(n, "name"), *value = xml_attr(n, "value");
@@ -152,7 +152,7 @@ static enum file_verdict check_serial(const struct file_context *c, const struct
     f->serial = (uint32_t)v;
     if (f->serial > s->serial)
         return FILE_GOOD;
-    if (f->serial == s->serial && memcmp(f->digest, s->digest, HASH_SIZE) == 0)
+    if (f->serial == s->serial && hash_equal(f->digest, s->digest))
         return FILE_AGAIN;
     error_set(e, "serial %u was used already: the next file of %s must have serial %u or more", f->serial,
               c->terms->seat[f->seat], s->serial + 1);
@@ -176,7 +176,7 @@ static enum file_verdict check_head(const struct file_context *c, const struct x
         error_set(e, "head must be a number, a colon and the hash of that log entry, as the report gives it");
         return FILE_REFUSED;
     }
-    if (c->entry_hash(c->ctx, (uint32_t)n, ours) == 0 && memcmp(said, ours, HASH_SIZE) == 0)
+    if (c->entry_hash(c->ctx, (uint32_t)n, ours) == 0 && hash_equal(said, ours))
         return FILE_GOOD;
     error_set(e, "the file names a log entry %lld that this log does not have: the game is halted until the referee has looked",
               n);

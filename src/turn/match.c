@@ -50,7 +50,7 @@ static int read_data(struct match *m, struct error *e)
     m->data = data_kept_dir(m->rs, gamedir_path(m->dir, "data", path), m->terms.scenario, e);
     if (!m->data)
         return -1;
-    if (memcmp(m->data->hash, m->terms.data, HASH_SIZE) != 0)
+    if (!hash_equal(m->data->hash, m->terms.data))
         return error_set(e, "the game data in %s is not what the game was started with", path);
     return 0;
 }

@@ -95,7 +95,7 @@ static int check_place(struct verify *v, const struct verify_item *it)
         return error_set(v->e, "the entry is of the game \"%s\"", t->game);
     if (t->n != it->n)
         return error_set(v->e, "the entry says it is entry %u", t->n);
-    if (it->n > 0 && v->known[it->n - 1] && memcmp(t->prev, v->hashes[it->n - 1], HASH_SIZE) != 0)
+    if (it->n > 0 && v->known[it->n - 1] && !hash_equal(t->prev, v->hashes[it->n - 1]))
         return error_set(v->e, "it does not follow entry %u: it names another entry before it (prev)", it->n - 1);
     return 0;
 }
@@ -157,7 +157,7 @@ static int check_chain(struct verify *v, const struct verify_item *it)
     if (t.has_c != it->en.taken.has_c || it->en.has_play != t.has_c)
         return error_set(v->e, "%s", t.has_c ? "the game goes on with it, but it has no chain value or was not played"
                                              : "it has a chain value or was played before the game started");
-    if (t.has_c && memcmp(t.c, it->en.taken.c, HASH_SIZE) != 0)
+    if (t.has_c && !hash_equal(t.c, it->en.taken.c))
         return error_set(v->e, "its chain value c is not what the files so far give");
     return 0;
 }

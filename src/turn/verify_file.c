@@ -43,7 +43,7 @@ static int check_same(struct verify *v, const struct verify_item *it, const stru
         return error_set(v->e, "its file is of another kind than the entry says");
     if (strcmp(v->terms.seat[f->seat], t->seat) != 0)
         return error_set(v->e, "its file is of the seat %s, the entry says %s", v->terms.seat[f->seat], t->seat);
-    if (memcmp(f->digest, t->digest, HASH_SIZE) != 0)
+    if (!hash_equal(f->digest, t->digest))
         return error_set(v->e, "its file has another digest than the entry says");
     if (f->serial != t->serial)
         return error_set(v->e, "its file has the serial %u, the entry says %u", f->serial, t->serial);
@@ -112,7 +112,7 @@ static int check_referee_file(struct verify *v, struct verify_item *it)
     unsigned char digest[HASH_SIZE];
 
     hash_bytes(buf_cstr(&it->file), it->file.len, digest);
-    if (memcmp(digest, it->en.taken.digest, HASH_SIZE) != 0)
+    if (!hash_equal(digest, it->en.taken.digest))
         return error_set(v->e, it->n ? "its file has another digest than the entry says"
                                      : "the terms are not those the referee signed");
     buf_add(&it->octets, it->file.data, it->file.len);

@@ -205,7 +205,7 @@ static bool find_digest(struct mails *m, const unsigned char digest[HASH_SIZE], 
         struct entry en;
 
         if (verify_source_entry(m->src, n, ENTRY_FILE, &b, NULL) > 0 && entry_read(&b, NULL, &en, NULL, NULL) == 0 &&
-            memcmp(en.taken.digest, digest, HASH_SIZE) == 0) {
+            hash_equal(en.taken.digest, digest)) {
             *n_r = n;
             found = true;
         }

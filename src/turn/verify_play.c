@@ -45,7 +45,7 @@ static int check_hash(struct verify *v, const struct data_file *files, int n)
         hasher_field(&h, files[i].bytes, files[i].len);
     }
     hasher_end(&h, hash);
-    if (memcmp(hash, v->terms.data, HASH_SIZE) == 0)
+    if (hash_equal(hash, v->terms.data))
         return 0;
     v->r->entry = 0;
     return error_set(v->e, "entry 0: the game data here is not what the terms name by its hash");
@@ -170,7 +170,7 @@ static bool fits(const struct replay *r, const struct buf *b, const unsigned cha
     unsigned char is[HASH_SIZE];
 
     hash_hmac(r->salt, sizeof r->salt, buf_cstr(b), b->len, is);
-    return memcmp(is, hash, HASH_SIZE) == 0;
+    return hash_equal(is, hash);
 }
 
 static bool same(const struct buf *a, const struct buf *b)
