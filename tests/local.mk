@@ -36,3 +36,4 @@ include tests/trust/local.mk
 include tests/engine/local.mk
 include tests/rules/gaines/local.mk
 include tests/independent/local.mk
+include tests/fuzz/local.mk

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: ISC
-check_PROGRAMS += %D%/check-corpus %D%/check-corpus-plain %D%/fuzz-mime
+check_PROGRAMS += %D%/check-corpus %D%/check-corpus-plain
 TESTS += %D%/test-corpus %D%/read-composed
 dist_check_SCRIPTS += %D%/test-corpus %D%/read-composed %D%/make-corpus
 
@@ -7,11 +7,6 @@ dist_check_SCRIPTS += %D%/test-corpus %D%/read-composed %D%/make-corpus
 %C%_check_corpus_CPPFLAGS = $(TEST_CPPFLAGS)
 %C%_check_corpus_CFLAGS = $(TEST_CFLAGS)
 %C%_check_corpus_LDADD = $(TEST_LDADD)
-
-%C%_fuzz_mime_SOURCES = %D%/fuzz-mime.c
-%C%_fuzz_mime_CPPFLAGS = $(TEST_CPPFLAGS)
-%C%_fuzz_mime_CFLAGS = $(TEST_CFLAGS)
-%C%_fuzz_mime_LDADD = $(TEST_LDADD)
 
 # The same against the library as it is installed: the cage with all its limits.
 %C%_check_corpus_plain_SOURCES = %D%/check-corpus.c

@@ -1,21 +1,24 @@
 /* SPDX-License-Identifier: ISC */
-/* The mail reader without its cage, for a fuzzer, so that a sanitizer sees what happens inside. With
-   -fsanitize=fuzzer and -DFUZZER it is a libFuzzer target; else it takes files, and the corpus is run through it. */
+/* The mail reader without its cage, so that a sanitizer sees what happens inside. */
 #include "config.h"
 
 #include <stdint.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/error.h"
+#include "fuzz/fuzz.h"
 #include "mail/charset.h"
 #include "mail/classify.h"
 #include "mail/orders.h"
 #include "mail/shape.h"
 #include "mail/unpack.h"
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n);
+int LLVMFuzzerInitialize(int *argc, char ***argv)
+{
+    (void)argc, (void)argv;
+    return 0;
+}
 
 static void read_on(struct pool *p, const struct mail_message *m)
 {
@@ -57,24 +60,3 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
     pool_free(p);
     return 0;
 }
-
-#ifndef FUZZER
-int main(int argc, char **argv)
-{
-    for (int i = 1; i < argc; i++) {
-        FILE *f = fopen(argv[i], "rb");
-        struct buf b = {0};
-        char block[16384];
-
-        if (!f)
-            return 3;
-        for (size_t n; (n = fread(block, 1, sizeof block, f)) > 0;)
-            buf_add(&b, block, n);
-        fclose(f);
-        (void)LLVMFuzzerTestOneInput((const uint8_t *)buf_cstr(&b), b.len);
-        buf_free(&b);
-    }
-    printf("[       OK ] %d mails read without a cage\n", argc - 1);
-    return 0;
-}
-#endif

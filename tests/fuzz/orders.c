@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: ISC */
+/* An order file from a seat: claim, schema, desk, and the game played as far as it carries. The file's `game` chooses
+   the game, `answers` one of its positions. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/desk.h"
+#include "engine/value.h"
+#include "fuzz/fuzz.h"
+#include "xml/schema.h"
+#include "xml/xml.h"
+
+static int entry_hash(void *ctx, uint32_t n, unsigned char out[HASH_SIZE])
+{
+    (void)ctx;
+    memset(out, 0, HASH_SIZE);
+    return n < 10 ? 0 : -1;
+}
+
+int LLVMFuzzerInitialize(int *argc, char ***argv)
+{
+    (void)argc, (void)argv;
+    fuzz_begin();
+    return 0;
+}
+
+static void play(struct fuzz_game *f, const struct xml_doc *d, int side, unsigned position)
+{
+    struct game *g = fuzz_position(f, position);
+    struct error e = {""};
+
+    if (desk_take(g->desk, g, side, d, xml_root(d), &e) == 0) {
+        const char *broken;
+
+        fuzz_saved(g);
+        (void)play_run(g);
+        broken = f->rs->broken ? f->rs->broken(g) : NULL;
+        if (broken)
+            panic("orders broke the game: %s", broken);
+        fuzz_saved(g);
+    } else if (!e.msg[0])
+        panic("refused without a word");
+    fuzz_unequip(g);
+}
+
+/* What a log that is older than the schema, or a referee's own file, may hold. */
+static void take(struct fuzz_game *f, const struct xml_doc *d)
+{
+    const char *side = xml_attr(xml_root(d), "side"), *answers = xml_attr(xml_root(d), "answers");
+    int n = side ? words_find(f->rs->sides, side) : 0;
+    struct error e;
+
+    (void)xml_schema_check(f->orders_schema, d, &e);
+    play(f, d, n < 0 ? 0 : n, answers ? (unsigned)strtoul(answers, NULL, 10) : 0);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
+{
+    struct error e;
+    struct xml_doc *d = xml_parse((const char *)data, n, "orders", 0, &e), *octets;
+    struct fuzz_game *f = d ? fuzz_game(xml_attr(xml_root(d), "game")) : NULL;
+    struct file file = {.seat = -1};
+    int claimed;
+
+    if (f) {
+        struct file_context c = {.terms = &f->terms, .ledger = &f->ledger, .entry_hash = entry_hash};
+
+        octets = NULL;
+        if (file_check(&c, (const char *)data, n, &file, &claimed, &e) == FILE_GOOD)
+            octets = xml_parse(file.octets.data, file.octets.len, "order file", 0, &e);
+        take(f, octets ? octets : d);
+        xml_free(octets);
+        file_free(&file);
+    }
+    xml_free(d);
+    return 0;
+}
