@@ -15,7 +15,10 @@
 /* Only targets that know better have one. */
 __attribute__((weak)) size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t n, size_t max, unsigned seed);
 
-enum { ROOM = 8192 };           /* how much a mutation may add */
+enum {
+    ROOM = 8192,                /* how much a mutation may add */
+    LARGEST = 160 * 1024        /* larger ones are only run as they are */
+};
 
 static struct buf *seeds;
 static size_t nseeds;
@@ -73,7 +76,7 @@ static size_t splice(uint8_t *data, size_t n, size_t max)
 
     if (len > from->len - start)
         len = from->len - start;
-    if (n + len > max)
+    if (!len || n + len > max)
         return n;
     memmove(data + at + len, data + at, n - at);
     memcpy(data + at, from->data + start, len);
@@ -145,8 +148,11 @@ static void run_mutation(void)
 {
     const struct buf *from = &seeds[below(nseeds)];
     size_t n = from->len, max = n + ROOM;
-    uint8_t *data = xmalloc(max);
+    uint8_t *data;
 
+    if (n > LARGEST)
+        return;
+    data = xmalloc(max);
     if (n)
         memcpy(data, from->data, n);
     if (LLVMFuzzerCustomMutator)

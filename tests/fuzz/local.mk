@@ -8,17 +8,17 @@ fuzz_wrap_archive = $(fuzz_wrap),--wrap=verify_data,--wrap=data_free
 check_PROGRAMS += %D%/orders %D%/state %D%/log %D%/archive %D%/mime
 TESTS += %D%/short
 dist_check_SCRIPTS += %D%/short %D%/long
-%C%_orders_SOURCES = %D%/orders.c %D%/driver.c $(fuzz_shared)
+%C%_orders_SOURCES = %D%/orders.c %D%/xmlmutate.c %D%/driver.c $(fuzz_shared)
 %C%_orders_CPPFLAGS = $(PROBE_CPPFLAGS)
 %C%_orders_CFLAGS = $(TEST_CFLAGS)
 %C%_orders_LDFLAGS = $(fuzz_wrap)
 %C%_orders_LDADD = $(PROBE_LDADD)
-%C%_state_SOURCES = %D%/state.c %D%/driver.c $(fuzz_shared)
+%C%_state_SOURCES = %D%/state.c %D%/xmlmutate.c %D%/driver.c $(fuzz_shared)
 %C%_state_CPPFLAGS = $(PROBE_CPPFLAGS)
 %C%_state_CFLAGS = $(TEST_CFLAGS)
 %C%_state_LDFLAGS = $(fuzz_wrap)
 %C%_state_LDADD = $(PROBE_LDADD)
-%C%_log_SOURCES = %D%/log.c %D%/driver.c $(fuzz_shared)
+%C%_log_SOURCES = %D%/log.c %D%/xmlmutate.c %D%/driver.c $(fuzz_shared)
 %C%_log_CPPFLAGS = $(PROBE_CPPFLAGS)
 %C%_log_CFLAGS = $(TEST_CFLAGS)
 %C%_log_LDFLAGS = $(fuzz_wrap)
@@ -48,7 +48,8 @@ FUZZ_COV = -fprofile-instr-generate -fcoverage-mapping
 FUZZ_CFLAGS = $(DEFS) $(DEFAULT_INCLUDES) $(PROBE_CPPFLAGS) $(AM_CFLAGS) -O1 -g
 fuzz_sources = $(filter %.c,$(adj_sources) $(filter tests/rules/probe/%,$(libprobe_a_SOURCES)))
 fuzz_common = %D%/games.c %D%/bypass.c tests/rules/probe/register.c
-fuzz_targets = orders state log archive mime
+fuzz_xml = orders state log
+fuzz_targets = $(fuzz_xml) archive mime
 
 # "guided" is for libFuzzer, "measured" replays what it found and counts lines.
 %D%/guided/%.o: $(srcdir)/%.c
@@ -66,6 +67,8 @@ $(fuzz_targets:%=%D%/guided/fuzz-%): %D%/guided/fuzz-%: %D%/guided/%D%/%.o $(fuz
 $(fuzz_targets:%=%D%/measured/fuzz-%): %D%/measured/fuzz-%: %D%/measured/%D%/%.o %D%/measured/%D%/driver.o \
 		$(fuzz_common:%.c=%D%/measured/%.o) %D%/measured/lib.a
 	$(AM_V_CCLD)$(FUZZ_CC) $(FUZZ_COV) $(if $(filter %archive,$@),$(fuzz_wrap_archive),$(fuzz_wrap)) -o $@ $^ $(LIBS_ALL)
+$(fuzz_xml:%=%D%/guided/fuzz-%): %D%/guided/%D%/xmlmutate.o
+$(fuzz_xml:%=%D%/measured/fuzz-%): %D%/measured/%D%/xmlmutate.o
 fuzz-guided: $(fuzz_targets:%=%D%/guided/fuzz-%)
 fuzz-measured: $(fuzz_targets:%=%D%/measured/fuzz-%)
 fuzz:
