@@ -327,11 +327,12 @@ static int turn(const struct game *g)
 static const char *const how[] = {"road", "points", "tie", NULL};
 static const char *const columns[] = {"moves", "attacks", "guns", "retreats", "blown", "eliminated", NULL};
 
-static int count(const struct game *g, const struct event *e, int *side_r)
+static int count(const struct game *g, const struct event *e, int *side_r, int *times_r)
 {
     static const int of[C3I_E_COUNT] = {[C3I_E_STOPS] = 1, [C3I_E_ATTACK] = 2, [C3I_E_ARTILLERY] = 3,
                                         [C3I_E_BLOWN] = 5, [C3I_E_ELIMINATED] = 6};
 
+    *times_r = 1;
     *side_r = e->kind == C3I_E_ARTILLERY ? e->a[0] : 0;
     if (e->kind == C3I_E_COMBAT && e->a[4] == C3I_RETREATED) {
         *side_r = c3i_side(g, e->a[5]);

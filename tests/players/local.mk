@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: ISC
 players_sources = %D%/player.c %D%/player.h %D%/c3i.c %D%/c3i.h %D%/c3i-aims.c %D%/c3i-aims.h %D%/c3i-field.c \
-	%D%/c3i-field.h %D%/c3i-write.c
+	%D%/c3i-field.h %D%/c3i-write.c %D%/look.c %D%/look.h %D%/gaines.c
 
 # Not a test: run it by hand for figures.
 check_PROGRAMS += %D%/spread

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-static const struct player *const players[] = {&c3i_player};
+static const struct player *const players[] = {&c3i_player, &gaines_player};
 
 const struct player *player_find(const char *id)
 {

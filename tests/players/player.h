@@ -35,11 +35,11 @@ struct player {
     int (*points)(const struct game *g, int side);
     const char *const *how;             /* the words of outcome.how */
     const char *const *columns;         /* what is counted, NULL-terminated */
-    /* The column of an event and whose it is, or -1. */
-    int (*count)(const struct game *g, const struct event *e, int *side_r);
+    /* The column of an event, whose it is and how often it counts (1 unless set), or -1. */
+    int (*count)(const struct game *g, const struct event *e, int *side_r, int *times_r);
 };
 
-extern const struct player c3i_player;
+extern const struct player c3i_player, gaines_player;
 const struct player *player_find(const char *id);           /* NULL */
 
 void mind_start(struct mind *m, uint64_t seed, bool random);

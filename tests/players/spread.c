@@ -54,12 +54,12 @@ static void tell_event(const struct game *g, const struct event *e)
 static void count_event(void *ctx, const struct game *g, const struct event *e)
 {
     struct spread *s = ctx;
-    int side = 0, column = s->p->count(g, e, &side), turn = s->p->turn(g);
+    int side = 0, times = 1, column = s->p->count(g, e, &side, &times), turn = s->p->turn(g);
 
     if (s->tell)
         tell_event(g, e);
     if (column >= 0 && column < COLUMNS && turn < TURNS)
-        s->events[turn][side][column]++;
+        s->events[turn][side][column] += times;
 }
 
 static void count_game(struct spread *s, const struct game *g, long decisions)
