@@ -14,8 +14,6 @@
 
 #include "base/text.h"
 
-static const char *const SUBS[] = {"tmp", "new", "cur"};
-
 int maildir_sync(const char *dir, struct error *e)
 {
     int fd = open(dir, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
@@ -47,22 +45,38 @@ static int sync_parent(const char *dir, struct error *e)
     return r;
 }
 
-int maildir_make(const char *dir, struct error *e)
+static bool is_dir(const char *dir, const char *sub)
 {
     struct buf b = {0};
-    int r = make_dir(dir, e);
+    struct stat st;
+    bool is;
 
-    for (size_t i = 0; r == 0 && i < sizeof SUBS / sizeof *SUBS; i++) {
-        buf_clear(&b);
-        buf_printf(&b, "%s/%s", dir, SUBS[i]);
-        r = make_dir(buf_cstr(&b), e);
-    }
-    if (r == 0)
-        r = maildir_sync(dir, e);
-    if (r == 0)
-        r = sync_parent(dir, e);
+    buf_printf(&b, "%s/%s", dir, sub);
+    is = lstat(buf_cstr(&b), &st) == 0 && S_ISDIR(st.st_mode);
+    buf_free(&b);
+    return is;
+}
+
+static int make_sub(const char *dir, const char *sub, struct error *e)
+{
+    struct buf b = {0};
+    int r;
+
+    buf_printf(&b, "%s/%s", dir, sub);
+    r = make_dir(buf_cstr(&b), e);
     buf_free(&b);
     return r;
+}
+
+/* cur comes last, when the rest is there for good: where it is found nothing needs to be made or synced again. */
+int maildir_make(const char *dir, struct error *e)
+{
+    if (is_dir(dir, "tmp") && is_dir(dir, "new") && is_dir(dir, "cur"))
+        return 0;
+    if (make_dir(dir, e) || make_sub(dir, "tmp", e) || make_sub(dir, "new", e) || maildir_sync(dir, e) ||
+        sync_parent(dir, e))
+        return -1;
+    return make_sub(dir, "cur", e) || maildir_sync(dir, e) ? -1 : 0;
 }
 
 static int write_all(int fd, const char *p, size_t n)

@@ -123,36 +123,51 @@ static bool same_already(const char *path, const void *p, size_t n)
     return same;
 }
 
-int fs_write(const char *path, const void *p, size_t n, unsigned mode, struct error *e)
+static int write_tmp(const char *tmp, const void *p, size_t n, unsigned mode, struct error *e)
+{
+    int fd, status;
+
+    (void)unlink(tmp);
+    fd = open(tmp, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, (mode_t)mode);
+    if (fd < 0)
+        return failed(e, "write", tmp);
+    status = write_all(fd, tmp, p, n, e);
+    close(fd);
+    if (status)
+        (void)unlink(tmp);
+    return status;
+}
+
+int fs_put(const char *path, const void *p, size_t n, unsigned mode, struct error *e)
 {
     char tmp[FS_PATH];
-    int fd;
 
     if (same_already(path, p, n))
         return 0;
     if (snprintf(tmp, sizeof tmp, "%s.tmp", path) >= (int)sizeof tmp)
         panic("a path of more than %d bytes", FS_PATH);
-    (void)unlink(tmp);
-    fd = open(tmp, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, (mode_t)mode);
-    if (fd < 0)
-        return failed(e, "write", tmp);
-    if (write_all(fd, tmp, p, n, e)) {
-        close(fd);
-        (void)unlink(tmp);
+    if (write_tmp(tmp, p, n, mode, e))
         return -1;
-    }
-    close(fd);
-    return fs_rename(tmp, path, e);
+    return rename(tmp, path) ? failed(e, "rename", tmp) : 0;
+}
+
+static int sync_parent(const char *path, struct error *e)
+{
+    char dir[FS_PATH];
+
+    parent_of(path, dir);
+    return fs_sync_dir(dir, e);
+}
+
+/* Also for a file that was there: a process killed before this may have put it there. */
+int fs_write(const char *path, const void *p, size_t n, unsigned mode, struct error *e)
+{
+    return fs_put(path, p, n, mode, e) ? -1 : sync_parent(path, e);
 }
 
 int fs_rename(const char *from, const char *to, struct error *e)
 {
-    char dir[FS_PATH];
-
-    if (rename(from, to))
-        return failed(e, "rename", from);
-    parent_of(to, dir);
-    return fs_sync_dir(dir, e);
+    return rename(from, to) ? failed(e, "rename", from) : sync_parent(to, e);
 }
 
 int fs_unlink(const char *path, struct error *e)

@@ -22,6 +22,8 @@ int fs_mkdir(const char *path, unsigned mode, struct error *e);         /* an ex
 
 /* Writes path.tmp, fsyncs, renames over path, fsyncs the directory. An identical file is left alone. */
 int fs_write(const char *path, const void *p, size_t n, unsigned mode, struct error *e);
+/* The same without the directory: the file is whole or not there, and there for good once fs_sync_dir was called. */
+int fs_put(const char *path, const void *p, size_t n, unsigned mode, struct error *e);
 int fs_rename(const char *from, const char *to, struct error *e);       /* durable */
 int fs_unlink(const char *path, struct error *e);                       /* a missing file is fine */
 int fs_sync_dir(const char *path, struct error *e);

@@ -171,11 +171,23 @@ int gamedir_read_entry(const struct gamedir *d, unsigned n, const char *name, st
     return fs_read(gamedir_entry(d, n, name, path), MAX_FILE, out, e);
 }
 
-int gamedir_write_entry(const struct gamedir *d, unsigned n, const char *name, const struct buf *b, struct error *e)
+int gamedir_put_entry(const struct gamedir *d, unsigned n, const char *name, const struct buf *b, struct error *e)
 {
     char path[FS_PATH];
 
     if (fs_mkdir(gamedir_entry(d, n, NULL, path), 0755, e))
+        return -1;
+    return fs_put(gamedir_entry(d, n, name, path), b->data, b->len, 0644, e);
+}
+
+int gamedir_commit_entry(const struct gamedir *d, unsigned n, const char *name, const struct buf *b, struct error *e)
+{
+    char dir[FS_PATH], path[FS_PATH], log[FS_PATH];
+
+    if (fs_mkdir(gamedir_entry(d, n, NULL, dir), 0755, e) || fs_sync_dir(dir, e))
+        return -1;
+    /* The first file committed makes the entry's directory itself last. */
+    if (!has(d, n, "take.xml") && fs_sync_dir(gamedir_path(d, "log", log), e))
         return -1;
     return fs_write(gamedir_entry(d, n, name, path), b->data, b->len, 0644, e);
 }

@@ -143,7 +143,7 @@ static int sign_and_write(struct gamedir *dir, const struct key *referee, const 
     int status = record_sign(referee, octets, &record, e);
 
     if (status == 0)
-        status = gamedir_write_entry(dir, 0, name, &record, e);
+        status = gamedir_commit_entry(dir, 0, name, &record, e);
     buf_free(&record);
     return status;
 }
@@ -166,11 +166,11 @@ static int write_entry0(struct creation *c, struct gamedir *dir, struct error *e
     hash_bytes(entry.data, entry.len, hash);
     ledger_advance(&l, &c->terms, &en, hash);
     ledger_write(&l, &c->terms, &ledger);
-    status = gamedir_write_entry(dir, 0, FILE_NAME, &file, e);
+    status = gamedir_put_entry(dir, 0, FILE_NAME, &file, e);
     if (status == 0)
         status = sign_and_write(dir, c->referee, &receipt, TAKE_NAME, e);
     if (status == 0)
-        status = gamedir_write_entry(dir, 0, LEDGER_NAME, &ledger, e);
+        status = gamedir_put_entry(dir, 0, LEDGER_NAME, &ledger, e);
     if (status == 0)
         status = sign_and_write(dir, c->referee, &entry, ENTRY_FILE, e);
     buf_free(&file);

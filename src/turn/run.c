@@ -148,7 +148,7 @@ static int keep_mail_id(struct run *r, const struct mail *mail, struct error *e)
     if (!mail->id)
         return 0;
     buf_str(&b, mail->id);
-    status = gamedir_write_entry(r->m->dir, r->m->ledger.next, MAIL_ID_NAME, &b, e);
+    status = gamedir_put_entry(r->m->dir, r->m->ledger.next, MAIL_ID_NAME, &b, e);
     buf_free(&b);
     return status;
 }
