@@ -47,19 +47,30 @@ static const char *likeness(unsigned v)
     return "?";
 }
 
+static bool is_plain(unsigned char c)
+{
+    return c == '\n' || (c >= ' ' && c < 0x7F);
+}
+
 void fill_ascii(struct buf *out, const char *s, size_t n)
 {
     const unsigned char *p = (const unsigned char *)s;
     size_t used;
 
     for (size_t i = 0; i < n; i += used) {
+        for (used = 0; i + used < n && is_plain(p[i + used]); used++)
+            ;
+        buf_add(out, s + i, used);
+        i += used;
+        if (i == n)
+            break;
         used = 1;
         if (p[i] >= 0x80)
             buf_str(out, likeness(decode(p + i, n - i, &used)));
         else if (p[i] == '\t')
             buf_char(out, ' ');
         else
-            buf_char(out, p[i] == '\n' || (p[i] >= ' ' && p[i] != 0x7F) ? (char)p[i] : '?');
+            buf_char(out, '?');
     }
 }
 
@@ -87,6 +98,14 @@ static size_t break_of(const char *s, size_t from, size_t room)
     return room;
 }
 
+static void put_line(struct buf *out, size_t lead, const char *s, size_t n)
+{
+    while (lead--)
+        buf_char(out, ' ');
+    buf_add(out, s, n);
+    buf_char(out, '\n');
+}
+
 static void fill_line(struct buf *out, const char *s, size_t n)
 {
     size_t indent = indent_of(s, n), lead = 0, from = indent;
@@ -98,7 +117,7 @@ static void fill_line(struct buf *out, const char *s, size_t n)
     while (lead + n > FILL_COLUMNS) {
         size_t at = break_of(s, from, FILL_COLUMNS - lead);
 
-        buf_printf(out, "%*s%.*s\n", (int)lead, "", (int)at, s);
+        put_line(out, lead, s, at);
         while (at < n && s[at] == ' ')
             at++;
         s += at;
@@ -107,7 +126,7 @@ static void fill_line(struct buf *out, const char *s, size_t n)
         from = 0;
     }
     if (n > 0 || lead == 0)
-        buf_printf(out, "%*s%.*s\n", n ? (int)lead : 0, "", (int)n, s);
+        put_line(out, n ? lead : 0, s, n);
 }
 
 void fill_text(struct buf *out, const char *text, size_t n)
