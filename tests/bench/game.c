@@ -27,18 +27,38 @@ void game_make(struct kit *k, int entries)
     bench_sync_off(false);
 }
 
+void game_end(const struct kit *k)
+{
+    static const char ruling[] = "<ruling xmlns=\"urn:adjutant:ruling:1\" kind=\"end\"/>";
+    const struct run_options o = {.time = KIT_TIME};
+    struct run_counts c;
+    struct error e;
+
+    bench_sync_off(true);
+    if (run_ruling(k->dir, ruling, sizeof ruling - 1, &o, &c, &e))
+        bench_fail("%s", e.msg);
+    bench_sync_off(false);
+}
+
+static void empty(const char *dir, const char *sub)
+{
+    char folder[FS_PATH], path[FS_PATH];
+    char **names = fs_list(fs_join(folder, dir, sub), NULL);
+
+    for (char **p = names; p && *p; p++)
+        (void)fs_unlink(fs_join(path, folder, *p), NULL);
+    fs_list_free(names);
+}
+
 /* What earlier turns sent is nothing that the next one reads. */
 static void forget_sent(const struct kit *k)
 {
-    static const char *const what[] = {OUTBOX_DIR "/sent", MAIL_OUT};
-    char path[FS_PATH];
-    struct error e;
+    char out[FS_PATH], box[FS_PATH];
 
-    for (int i = 0; i < 2; i++) {
-        bench_remove(fs_join(path, k->dir, what[i]));
-        if (fs_mkdir(path, 0700, &e))
-            bench_fail("%s", e.msg);
-    }
+    empty(k->dir, OUTBOX_DIR "/sent");
+    (void)fs_join(out, k->dir, MAIL_OUT);
+    for (int i = 0; i < 2; i++)
+        empty(fs_join(box, out, kit_address[i]), "new");
 }
 
 void game_mail(struct kit *k)

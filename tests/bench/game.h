@@ -8,6 +8,8 @@
 
 /* Entries 0 to 2 and as many more as make `entries` in all: orders of both sides in turn that nothing asks for yet. */
 void game_make(struct kit *k, int entries);
+/* The referee ends the game: the seals are opened. */
+void game_end(const struct kit *k);
 /* The mail a player sends: his headquarters, a march, no attack. Old mails sent are gone, so that copies are small. */
 void game_mail(struct kit *k);
 

@@ -13,3 +13,6 @@ CLEANFILES = $(EXTRA_PROGRAMS)
 BENCH_ENVIRONMENT = ADJUTANT_DATA='$(abs_top_srcdir)' ADJUTANT='$(abs_top_builddir)/adjutant'
 bench: %D%/bench$(EXEEXT) adjutant$(EXEEXT)
 	@$(BENCH_ENVIRONMENT) %D%/bench$(EXEEXT) $(BENCH)
+bench-manual: %D%/bench$(EXEEXT) adjutant$(EXEEXT)
+	@$(BENCH_ENVIRONMENT) '$(srcdir)/%D%/manual' %D%/bench$(EXEEXT) '$(srcdir)/man/adjutant-bench.7'
+EXTRA_DIST += %D%/manual

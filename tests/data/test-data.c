@@ -15,6 +15,7 @@
 #include <cmocka.h>
 
 #include "base/pool.h"
+#include "engine/datakept.h"
 #include "engine/datapath.h"
 #include "toy.h"
 #include "xml/xml.h"
@@ -474,6 +475,29 @@ static void test_a_schema_of_the_game_is_checked_too(void **state)
     remove_dirs(root);
 }
 
+static void test_the_same_bytes_are_parsed_once_and_others_anew(void **state)
+{
+    struct error e = {""};
+    struct gamedata *a = data_kept_dir(&toy_ruleset, *state, "one", &e), *b, *c;
+
+    assert_non_null(a);
+    b = data_kept_dir(&toy_ruleset, *state, "one", &e);
+    assert_ptr_equal(a, b);
+    toy_replace(*state, "map.xml", "The Mill", "The Malt");         /* as long as before */
+    c = data_kept_dir(&toy_ruleset, *state, "one", &e);
+    assert_non_null(c);
+    assert_ptr_not_equal(a, c);
+    assert_memory_not_equal(a->hash, c->hash, sizeof a->hash);
+    data_kept_end();                                                /* all are in use: none goes */
+    assert_string_equal(a->scenario, "one");
+    data_kept_return(a);
+    data_kept_return(b);
+    data_kept_return(c);
+    data_kept_end();
+    toy_remove(*state, "map.xml");
+    assert_null(data_kept_dir(&toy_ruleset, *state, "one", &e));
+}
+
 static void test_datapath_finds_only_below_its_folders(void **state)
 {
     static const char *const never[] = {"", "/etc/passwd", "../README", "games/../../x", "games/..", "no/such/file"};
@@ -504,6 +528,7 @@ int main(void)
         toy_test(test_text_follows_each_kind_of_grid),
         toy_test(test_an_owner_overrides_single_files),
         toy_test(test_a_schema_of_the_game_is_checked_too),
+        toy_test(test_the_same_bytes_are_parsed_once_and_others_anew),
         cmocka_unit_test(test_datapath_finds_only_below_its_folders),
     };
     int failed;

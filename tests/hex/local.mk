@@ -26,10 +26,3 @@ TESTS += %D%/test-reach
 %C%_test_reach_CPPFLAGS = $(TEST_CPPFLAGS)
 %C%_test_reach_CFLAGS = $(TEST_CFLAGS)
 %C%_test_reach_LDADD = $(TEST_LDADD)
-
-# Not a test: run it by hand for figures.
-check_PROGRAMS += %D%/bench-hex
-%C%_bench_hex_SOURCES = %D%/bench-hex.c %D%/grids.c %D%/grids.h
-%C%_bench_hex_CPPFLAGS = $(TEST_CPPFLAGS)
-%C%_bench_hex_CFLAGS = $(AM_CFLAGS) -O2
-%C%_bench_hex_LDADD = libadj.a

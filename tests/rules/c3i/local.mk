@@ -84,9 +84,3 @@ TESTS += %D%/test-state
 
 EXTRA_DIST += %D%/files/quiet-confederate.xml %D%/files/quiet-union.xml %D%/files/fight-position.xml \
 	%D%/files/fight-confederate.xml %D%/files/fight-union-1.xml %D%/files/fight-union-2.xml
-
-# Not a test: run it by hand for figures.
-check_PROGRAMS += %D%/bench-play
-%C%_bench_play_SOURCES = %D%/bench-play.c %D%/random.h
-%C%_bench_play_CPPFLAGS = $(TEST_CPPFLAGS)
-%C%_bench_play_LDADD = libadj.a $(LIBS_ALL)
