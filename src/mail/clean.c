@@ -18,9 +18,11 @@ size_t clean_step(const char *p, size_t n)
 
 bool clean_is_valid(const char *p, size_t n)
 {
-    for (size_t i = 0, step; i < n; i += step)
-        if ((step = clean_step(p + i, n - i)) == 0)
+    for (size_t i = 0, step; i < n; i += step) {
+        step = (unsigned char)p[i] - 1u < 0x7F ? 1 : clean_step(p + i, n - i);     /* nearly all of it is ASCII */
+        if (step == 0)
             return false;
+    }
     return true;
 }
 

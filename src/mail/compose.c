@@ -257,6 +257,14 @@ static bool qp_is_plain(const char *p, size_t n, size_t i, size_t column)
     return c > ' ' && c < 0x7F && c != '=';
 }
 
+static void put_code(struct buf *out, unsigned char c)
+{
+    static const char digit[] = "0123456789ABCDEF";
+    const char code[] = {'=', digit[c >> 4], digit[c & 15]};
+
+    buf_add(out, code, sizeof code);
+}
+
 static void put_qp(struct buf *out, const char *p, size_t n)
 {
     size_t column = 0;
@@ -280,8 +288,7 @@ static void put_qp(struct buf *out, const char *p, size_t n)
         if (need == 1)
             buf_char(out, p[i]);
         else
-            buf_printf(out, "=%c%c", "0123456789ABCDEF"[(unsigned char)p[i] >> 4],
-                       "0123456789ABCDEF"[(unsigned char)p[i] & 15]);
+            put_code(out, (unsigned char)p[i]);
         column += need;
     }
 }

@@ -33,7 +33,7 @@ static int check_characters(const char *data, size_t n, const char *name, struct
         return error_set(e, "%s: is in UTF-16; save it as UTF-8", name);
     for (size_t i = 0; i < n; i += step) {
         step = 1;
-        if (data[i] >= ' ')                 /* nearly all there is: plain ASCII */
+        if ((unsigned char)data[i] >= ' ' && (unsigned char)data[i] < 0x80)      /* nearly all there is */
             continue;
         step = utf8_next(data + i, n - i, &c);
         if (step == 0)

@@ -322,9 +322,9 @@ static void test_the_ledger_of_a_directory_is_what_the_log_amounts_to(void **sta
     buf_add(&altered, was.data, (size_t)(at - was.data));
     buf_str(&altered, " serial=\"7");
     buf_str(&altered, at + 9);
-    assert_int_equal(gamedir_write_entry(sg.m->dir, 5, "ledger.xml", &altered, &e), 0);
+    assert_int_equal(gamedir_commit_entry(sg.m->dir, 5, "ledger.xml", &altered, &e), 0);
     must_find("ledger.xml is not what the log so far amounts to", 5);
-    assert_int_equal(gamedir_write_entry(sg.m->dir, 5, "ledger.xml", &was, &e), 0);
+    assert_int_equal(gamedir_commit_entry(sg.m->dir, 5, "ledger.xml", &was, &e), 0);
     buf_free(&was);
     buf_free(&altered);
 }
