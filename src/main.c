@@ -26,7 +26,9 @@ static const struct command commands[] = {
     {"keygen", "FILE [--passphrase]", "Makes a player's key pair: FILE (keep it) and FILE.pub (give it to the referee).",
      "  --passphrase    asks for a passphrase on the terminal\n", cmd_keygen},
     {"join", "DIR SIDE FILE.pub ADDRESS", "Offers a seat of a game to the holder of a key; an invitation is mailed.",
-     "  --time TIME     instead of the clock\n  --no-send       leaves the mail in the outbox\n", cmd_join},
+     "  --time TIME      instead of the clock\n  --no-send        leaves the mail in the outbox\n"
+     "  --config FILE    the mail accounts\n",
+     cmd_join},
     {"accept", "INVITATION|DIR [SIDE] --key FILE [-o OUT]", "Makes a player's signed acceptance of a seat.",
      "  --key FILE    the player's private key\n  -o OUT        where to write it (standard output)\n", cmd_accept},
     {"sign", "ORDERS --key FILE [--report REPORT] [-o OUT]", "Signs an order file.",
@@ -41,10 +43,16 @@ static const struct command commands[] = {
      cmd_rekey},
     {"check", "ORDERS [DIR|REPORT] [--key FILE.pub]", "Tells whether an order file will be taken, and whether its orders are legal now.",
      "  --key FILE.pub    checks the signature against this key when there is no game directory\n", cmd_check},
-    {"run", "DIR... | --all ROOT", "Takes the mail of games, adjudicates, and sends reports.",
-     "  --all ROOT     every game directory under ROOT\n  --no-send      leaves mails in the outbox\n"
-     "  --time TIME    instead of the clock\n",
+    {"run", "DIR... | --all ROOT [--config FILE]", "Takes the mail of games, adjudicates, and sends reports.",
+     "  --all ROOT       every game directory under ROOT; first collects the mail of all accounts\n"
+     "  --config FILE    the mail accounts, see adjutant-mail(7)\n"
+     "  --no-send        leaves mails in the outbox\n"
+     "  --time TIME      instead of the clock\n",
      cmd_run},
+    {"mail-test", "[ACCOUNT] [--config FILE]", "Tries each step of collecting and sending mail, and says what is wrong.",
+     "  --config FILE    the mail accounts\n"
+     "  --to ADDRESS     the recipient that is named to the server (our own); nothing is sent\n",
+     cmd_mail_test},
     {"receive", "DIR < MAIL", "What a mail server's pipe calls: queues one mail. Exits 0 or 75.", "", cmd_receive},
     {"status", "DIR [--side SIDE] [--xml]", "Tells whose decision a game waits for.",
      "  --side SIDE    as that side may know it\n  --xml          the same for programs\n", cmd_status},
@@ -66,7 +74,9 @@ static const struct command commands[] = {
      "  --quiet          only the totals\n",
      cmd_autoplay},
     {"ruling", "DIR RULING", "Puts a referee's ruling on record and applies it.",
-     "  --no-send      leaves mails in the outbox\n  --time TIME    instead of the clock\n", cmd_ruling},
+     "  --no-send        leaves mails in the outbox\n  --time TIME      instead of the clock\n"
+     "  --config FILE    the mail accounts\n",
+     cmd_ruling},
     {"explain", "DIR EVENT [--packet FILE]", "Shows rule, modifiers, dice and their proof of one event (\"12.3\": entry 12, event 3).",
      "  --side SIDE      the event by the number it has in that side's report\n"
      "  --packet FILE    also writes one file that proves the event to a third person\n",

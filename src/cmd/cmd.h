@@ -59,6 +59,7 @@ int cmd_explain(const struct command *c, int argc, char **argv);
 int cmd_games(const struct command *c, int argc, char **argv);
 int cmd_join(const struct command *c, int argc, char **argv);
 int cmd_keygen(const struct command *c, int argc, char **argv);
+int cmd_mail_test(const struct command *c, int argc, char **argv);
 int cmd_map(const struct command *c, int argc, char **argv);
 int cmd_new(const struct command *c, int argc, char **argv);
 int cmd_receive(const struct command *c, int argc, char **argv);

@@ -4,6 +4,7 @@
 #include "cmd/cmd.h"
 #include "crypto/keyfile.h"
 #include "mail/outbox.h"
+#include "turn/carrier.h"
 #include "turn/match.h"
 #include "turn/post.h"
 #include "turn/run.h"
@@ -33,10 +34,13 @@ static int offer(struct match *m, const char *side, const char *pub, const char 
 
 int cmd_join(const struct command *c, int argc, char **argv)
 {
-    const char *when = NULL;
+    const char *when = NULL, *config = NULL;
     bool no_send = false;
-    const struct cmd_option opts[] = {
-        {.name = "time", .value = &when}, {.name = "no-send", .flag = &no_send}, {.name = NULL}};
+    const struct cmd_option opts[] = {{.name = "time", .value = &when},
+                                      {.name = "config", .value = &config},
+                                      {.name = "no-send", .flag = &no_send},
+                                      {.name = NULL}};
+    struct carrier *carrier;
     struct run_counts counts;
     struct match *m;
     struct error e;
@@ -47,15 +51,23 @@ int cmd_join(const struct command *c, int argc, char **argv)
         return status;
     if (cmd_time(when, time, &e))
         return cmd_fail(CMD_USAGE, &e);
-    m = match_open(argv[0], MATCH_WORK, &e);
-    if (!m)
+    carrier = carrier_open(config, &e);
+    m = carrier ? match_open(argv[0], MATCH_WORK, &e) : NULL;
+    if (!m) {
+        carrier_close(carrier);
         return cmd_fail(CMD_BROKEN, &e);
+    }
     status = offer(m, argv[1], argv[2], argv[3], time, &e);
     match_close(m);
     if (status == 0)
-        status = run_game(argv[0], &(struct run_options){.time = time, .no_send = no_send}, &counts, &e);
+        status = run_game(argv[0], &(struct run_options){.time = time, .no_send = no_send, .carrier = carrier}, &counts,
+                          &e);
+    carrier_close(carrier);
     if (status)
         return cmd_fail(CMD_REFUSED, &e);
-    printf("%s is offered to %s; the invitation %s\n", argv[1], argv[3], no_send ? "waits in the outbox" : "is sent");
+    if (counts.trouble[0])
+        fprintf(stderr, "adjutant: mail does not leave: %s\n", counts.trouble);
+    printf("%s is offered to %s; the invitation %s\n", argv[1], argv[3],
+           counts.waiting ? "waits in the outbox" : "is sent");
     return CMD_DONE;
 }

@@ -29,6 +29,12 @@ static const struct xml_node *template_of(const struct xml_node *n)
     return NULL;
 }
 
+/* Only orders answer a decision. */
+static bool is_for(const struct xml_node *root, const char *name)
+{
+    return strcmp(name, "answers") != 0 || strcmp(xml_name(root), "orders") == 0;
+}
+
 static int fill_from_report(const char *path, const struct xml_node *root, struct buf *attrs, struct error *e)
 {
     struct buf xml = {0};
@@ -38,7 +44,7 @@ static int fill_from_report(const char *path, const struct xml_node *root, struc
     if (d && !t)
         error_set(e, "%s holds no template of orders: is it the last report.xml, and are you asked?", path);
     for (size_t i = 0; t && i < sizeof filled / sizeof *filled; i++)
-        if (!xml_attr(root, filled[i]) && xml_attr(t, filled[i]))
+        if (!xml_attr(root, filled[i]) && xml_attr(t, filled[i]) && is_for(root, filled[i]))
             buf_printf(attrs, " %s=\"%s\"", filled[i], xml_attr(t, filled[i]));
     xml_free(d);
     buf_free(&xml);

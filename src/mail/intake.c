@@ -143,21 +143,59 @@ static int queue_mail(struct pool *p, const char *maildir, const struct buf *mai
                            e);
 }
 
-int intake_store(int fd, const char *maildir, size_t max, struct error *e)
+static int store(const char *maildir, const struct buf *mail, struct error *e)
 {
     struct pool *p = pool_new();
-    struct buf mail = {0};
-    int held = -1, r = drain(fd, max, &mail, e);
+    int held = -1, r = maildir_make(maildir, e);
 
-    if (r == 0)
-        r = maildir_make(maildir, e);
     if (r == 0 && (held = lock(p, maildir, e)) < 0)
         r = -1;
-    if (r == 0 && queue_mail(p, maildir, &mail, e) < 0)
+    if (r == 0 && queue_mail(p, maildir, mail, e) < 0)
         r = -1;
     if (held >= 0)
         close(held);
-    buf_free(&mail);
     pool_free(p);
     return r == 0 ? INTAKE_DONE : INTAKE_TRY_AGAIN;
+}
+
+int intake_store(int fd, const char *maildir, size_t max, struct error *e)
+{
+    struct buf mail = {0};
+    int r = drain(fd, max, &mail, e) ? INTAKE_TRY_AGAIN : store(maildir, &mail, e);
+
+    buf_free(&mail);
+    return r;
+}
+
+int intake_bytes(const char *maildir, const char *mail, size_t n, struct error *e)
+{
+    struct buf b = {0};
+    int r;
+
+    buf_add(&b, mail, n);
+    r = store(maildir, &b, e);
+    buf_free(&b);
+    return r;
+}
+
+const char *intake_where(const char *maildir, const char *digest, struct pool *p, struct error *e)
+{
+    struct queue q = {.digest = digest};
+    const char *found = "";
+    DIR *d = opendir(maildir);
+    struct dirent *ent;
+
+    if (!d) {
+        error_set(e, "%s: %s", maildir, strerror(errno));
+        return NULL;
+    }
+    while (!q.known && (ent = readdir(d)) != NULL) {
+        if (ent->d_name[0] != '.' || strcmp(ent->d_name, ".") == 0 || strcmp(ent->d_name, "..") == 0)
+            continue;
+        look_into(&q, p, pool_printf(p, "%s/%s", maildir, ent->d_name));
+        if (q.known)
+            found = pool_strdup(p, ent->d_name + 1);
+    }
+    closedir(d);
+    return found;
 }

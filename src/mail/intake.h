@@ -6,6 +6,7 @@
 #include <stddef.h>
 
 #include "base/error.h"
+#include "base/pool.h"
 
 enum { INTAKE_DONE = 0, INTAKE_TRY_AGAIN = 75 };    /* EX_TEMPFAIL: the server keeps the mail and comes back */
 
@@ -14,5 +15,12 @@ enum { INTAKE_DONE = 0, INTAKE_TRY_AGAIN = 75 };    /* EX_TEMPFAIL: the server k
    very same bytes again (a server that did not hear our answer) are not queued again, also when the first copy has
    been moved to a folder since. Safe against others doing the same at the same time. */
 int intake_store(int fd, const char *maildir, size_t max, struct error *e);
+
+/* The same for a mail in memory, already cut to max + 1. INTAKE_DONE or INTAKE_TRY_AGAIN. */
+int intake_bytes(const char *maildir, const char *mail, size_t n, struct error *e);
+
+/* In which folder the mail with this digest (digest_name) is now: "" still queued (also when never taken), else a folder's
+   name without its dot, in p. NULL with an error. */
+const char *intake_where(const char *maildir, const char *digest, struct pool *p, struct error *e);
 
 #endif

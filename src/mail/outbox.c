@@ -15,6 +15,7 @@
 #include "base/text.h"
 #include "mail/maildir.h"
 #include "mail/message.h"
+#include "mail/retry.h"
 
 static const char RCPT[] = "RCPT ";
 enum { MAX_FILE = 16 * 1024 * 1024 };
@@ -188,32 +189,63 @@ int outbox_failed(const char *dir, const char *key, struct error *e)
     return move_to(dir, key, "failed", e);
 }
 
-static int flush_one(const char *dir, const char *key, outbox_transport send, void *ctx, struct outbox_counts *c,
+/* Not this time. Without a time there is no waiting. */
+static int put_off(const char *dir, const struct outbox_sender *s, const char *key, struct error *why,
+                   enum outbox_result *got, struct error *e)
+{
+    if (!s->now)
+        return 0;
+    switch (retry_note(dir, key, s->now, why->msg, e)) {
+    case 0:
+        return 0;
+    case 1:
+        *got = OUTBOX_NEVER;
+        error_prefix(why, "given up after five days");
+        return 0;
+    default:
+        return -1;
+    }
+}
+
+static int give_up(const char *dir, const struct outbox_sender *s, const char *key, const struct outbox_mail *m,
+                   const char *why, struct error *e)
+{
+    if (s->failed && m->data && s->failed(s->failed_ctx, m, why, e))
+        return -1;
+    return outbox_failed(dir, key, e);
+}
+
+static int flush_one(const char *dir, const char *key, const struct outbox_sender *s, struct outbox_counts *c,
                      struct error *e)
 {
     struct pool *p = pool_new();
-    struct outbox_mail m;
+    struct outbox_mail m = {0};
     struct error why = {""};
     enum outbox_result got = OUTBOX_NEVER;
     int r = 0;
 
     /* A damaged file is this mail's misfortune only. */
     if (outbox_read(dir, key, p, &m, &why) == 0)
-        got = send(ctx, &m, &why);
-    if (got != OUTBOX_SENT && c->later + c->failed == 0)
+        got = s->send(s->ctx, &m, &why);
+    if (got == OUTBOX_LATER)
+        r = put_off(dir, s, key, &why, &got, e);
+    if (r == 0 && got != OUTBOX_SENT && c->later + c->failed == 0)
         error_set(e, "%s: %s", key, why.msg);
-    if (got == OUTBOX_SENT)
+    if (r == 0 && got == OUTBOX_SENT)
         r = outbox_sent(dir, key, e);
-    else if (got == OUTBOX_NEVER)
-        r = outbox_failed(dir, key, e);
+    else if (r == 0 && got == OUTBOX_NEVER)
+        r = give_up(dir, s, key, &m, why.msg, e);
+    if (r == 0 && (got == OUTBOX_SENT || got == OUTBOX_NEVER))
+        retry_forget(dir, key);
     c->sent += got == OUTBOX_SENT;
-    c->later += got == OUTBOX_LATER;
+    c->later += got == OUTBOX_LATER || got == OUTBOX_DOWN;
     c->failed += got == OUTBOX_NEVER;
+    c->down = got == OUTBOX_DOWN;
     pool_free(p);
     return r;
 }
 
-int outbox_flush(const char *dir, outbox_transport send, void *ctx, struct outbox_counts *c_r, struct error *e)
+int outbox_send(const char *dir, const struct outbox_sender *s, struct outbox_counts *c_r, struct error *e)
 {
     struct pool *p = pool_new();
     const char **keys = NULL;
@@ -221,10 +253,19 @@ int outbox_flush(const char *dir, outbox_transport send, void *ctx, struct outbo
     int r = outbox_list(dir, p, &keys, &n, e);
 
     *c_r = (struct outbox_counts){0};
-    for (size_t i = 0; r == 0 && i < n; i++)
-        r = flush_one(dir, keys[i], send, ctx, c_r, e);
+    for (size_t i = 0; r == 0 && i < n; i++) {
+        if (c_r->down || (s->now && !retry_is_due(dir, keys[i], s->now)))
+            c_r->later++;
+        else
+            r = flush_one(dir, keys[i], s, c_r, e);
+    }
     pool_free(p);
     return r;
+}
+
+int outbox_flush(const char *dir, outbox_transport send, void *ctx, struct outbox_counts *c_r, struct error *e)
+{
+    return outbox_send(dir, &(struct outbox_sender){.send = send, .ctx = ctx}, c_r, e);
 }
 
 enum outbox_result outbox_to_maildir(void *ctx, const struct outbox_mail *m, struct error *e)

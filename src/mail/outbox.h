@@ -4,6 +4,7 @@
 #ifndef MAIL_OUTBOX_H
 #define MAIL_OUTBOX_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "base/error.h"
@@ -34,6 +35,7 @@ enum outbox_result {
     OUTBOX_SENT,        /* the other side has it */
     OUTBOX_LATER,       /* not now: it stays queued */
     OUTBOX_NEVER,       /* refused for good: it goes to failed */
+    OUTBOX_DOWN,        /* the transport itself does not work now: nothing is held against this mail or the others */
 };
 
 /* A transport. What it did not send it explains in e. It may be handed the same mail again after a crash. */
@@ -41,11 +43,24 @@ typedef enum outbox_result (*outbox_transport)(void *ctx, const struct outbox_ma
 
 struct outbox_counts {
     size_t sent, later, failed;
+    bool down;          /* the transport gave up: the rest was not tried */
 };
 
 /* Hands every waiting mail to the transport. -1 when the outbox itself fails; a mail that isn't sent is only counted,
    and the first such explanation is left in e. */
 int outbox_flush(const char *dir, outbox_transport send, void *ctx, struct outbox_counts *c_r, struct error *e);
+
+/* The same for a transport that meets refusals. A mail that could not leave is tried again after a while that grows
+   from a minute to four hours, and given up after five days; the tries are kept in dir/retry. */
+struct outbox_sender {
+    outbox_transport send;
+    void *ctx;
+    long long now;          /* seconds; the caller's time */
+    /* Called before a mail goes to failed, may be called again for it after a crash; may be NULL. 0 or -1. */
+    int (*failed)(void *failed_ctx, const struct outbox_mail *m, const char *why, struct error *e);
+    void *failed_ctx;
+};
+int outbox_send(const char *dir, const struct outbox_sender *s, struct outbox_counts *c_r, struct error *e);
 
 /* The embedded transport: delivers into a Maildir. With per_recipient each address has its own Maildir under dir,
    called by the address in lower case; else all mail goes to dir itself. */

@@ -13,12 +13,29 @@
 static const struct {
     const char *name;
     enum entry_kind kind;
-} roots[] = {{"orders", ENTRY_ORDERS}, {"accept", ENTRY_ACCEPT}, {"rekey", ENTRY_SEAT}};
+} roots[] = {{"orders", ENTRY_ORDERS}, {"accept", ENTRY_ACCEPT}, {"rekey", ENTRY_SEAT}, {"request", ENTRY_ORDERS}};
 
 void file_free(struct file *f)
 {
     buf_free(&f->octets);
     buf_free(&f->whole);
+}
+
+enum file_request file_request_of(const struct xml_doc *d)
+{
+    static const char *const kinds[] = {"", "status", "report", "help", "withdraw", "resign", "press"};
+    const struct xml_node *root = xml_root(d);
+    const char *kind = strcmp(xml_name(root), "request") == 0 ? xml_attr(root, "kind") : NULL;
+
+    for (int i = FILE_STATUS; kind && i <= FILE_PRESS; i++)
+        if (strcmp(kinds[i], kind) == 0)
+            return (enum file_request)i;
+    return FILE_NO_REQUEST;
+}
+
+bool file_is_logged(enum file_request r)
+{
+    return r == FILE_NO_REQUEST || r >= FILE_WITHDRAW;
 }
 
 void file_head(uint32_t n, const unsigned char hash[HASH_SIZE], char out[80])
@@ -78,6 +95,7 @@ static int check_signature(const struct file_context *c, const char *data, size_
         return -1;
     status = xml_verify(data, n, key_evp(key), &s, e);
     key_free(key);
+    f->bad_signature = status != 0;
     if (status)
         return -1;
     f->octets = s.content;
@@ -189,17 +207,23 @@ static enum file_verdict read_signed(const struct file_context *c, const struct 
 {
     const struct xml_node *root = xml_root(d);
     const struct xml_schema *schema;
+    bool request = strcmp(xml_name(root), "request") == 0;
     enum file_verdict v;
     long long answers = 0;
 
     if (read_claim(c, root, f, e))
         return FILE_REFUSED;
-    schema = f->kind == ENTRY_ORDERS ? c->orders_schema : c->trust_schema;
+    schema = f->kind == ENTRY_ORDERS && !request ? c->orders_schema : c->trust_schema;
     if (schema && xml_schema_check(schema, d, e))
         return FILE_REFUSED;
+    f->request = file_request_of(d);
+    if (request && f->request == FILE_NO_REQUEST) {
+        error_set(e, "kind must be one of status, report, help, withdraw, resign, press");
+        return FILE_REFUSED;
+    }
     if (f->kind == ENTRY_ACCEPT)
         return read_accept(c, root, f, e) ? FILE_REFUSED : FILE_GOOD;
-    v = check_serial(c, d, root, f, e);
+    v = file_is_logged(f->request) ? check_serial(c, d, root, f, e) : FILE_GOOD;
     if (v == FILE_GOOD && f->kind == ENTRY_SEAT)
         return read_rekey(c, root, f, e) ? FILE_REFUSED : FILE_GOOD;
     if (v == FILE_GOOD)

@@ -11,8 +11,18 @@ struct xml_schema;
 
 #define ORDERS_NS "urn:adjutant:orders:1"
 
+/* A request is a file of a seat like orders, and logged as one where it changes the game or reaches the other side;
+   the others are answered and nothing more. */
+enum file_request {
+    FILE_NO_REQUEST,
+    FILE_STATUS, FILE_REPORT, FILE_HELP,            /* answered only: they use up no serial */
+    FILE_WITHDRAW, FILE_RESIGN, FILE_PRESS          /* entries of kind ENTRY_ORDERS */
+};
+
 struct file {
     enum entry_kind kind;               /* ENTRY_ORDERS, ENTRY_ACCEPT or ENTRY_SEAT */
+    enum file_request request;          /* of a <request>, whose kind is ENTRY_ORDERS */
+    bool bad_signature;                 /* refused because the seat's key did not sign it */
     int seat;
     uint32_t serial, answers;
     char key[2 * KEY_PUBLIC_MAX + 1];   /* acceptance: the key; change of seat: the new key */
@@ -48,6 +58,10 @@ enum file_verdict file_check(const struct file_context *c, const char *data, siz
 
 /* What the new key signs in a change of key: the game, the seat and the key it had. */
 void file_rekey_statement(const char *game, const char *seat, const char *old_key, struct buf *out);
+
+/* What a parsed file asks for; FILE_NO_REQUEST for other roots and unknown kinds. */
+enum file_request file_request_of(const struct xml_doc *d);
+bool file_is_logged(enum file_request r);
 
 /* The head as order files quote it: "12:9f86…". out holds at least 80 bytes. */
 void file_head(uint32_t n, const unsigned char hash[HASH_SIZE], char out[80]);

@@ -15,6 +15,7 @@
 #include "report/render.h"
 #include "report/scene.h"
 #include "turn/names.h"
+#include "turn/requests.h"
 
 enum { ID_SIZE = 256, MAX_ATTACHMENTS = 3 };
 
@@ -226,16 +227,17 @@ static void report_subject(const struct match *m, const struct played *p, int se
     buf_printf(b, "[%s] Report %u for %s: %s", m->terms.game, p->entry.taken.n, m->terms.seat[seat], what);
 }
 
-static int post_report(struct match *m, const struct played *p, int seat, const char *reply_to, struct error *e)
+/* `m` gives the addresses, `then` the game that is reported on; the same but for a report sent again. */
+static int put_report(struct match *m, const struct match *then, const struct played *p, int seat, struct letter l,
+                      struct error *e)
 {
-    struct letter l = {.time = p->entry.taken.time, .to = m->offer[seat].address, .reply_to = reply_to};
     struct buf xml = {0}, text = {0}, html = {0}, map = {0}, subject = {0};
     int status;
 
-    (void)snprintf(l.key, sizeof l.key, "%06u-2-report-%.20s", p->entry.taken.n, m->terms.seat[seat]);
-    post_report_xml(m, p, seat, &xml);
-    report_subject(m, p, seat, &subject);
-    whole_map(m, seat, &map);
+    l.to = m->offer[seat].address;
+    post_report_xml(then, p, seat, &xml);
+    report_subject(then, p, seat, &subject);
+    whole_map(then, seat, &map);
     status = render_text(&xml, &text, e);
     if (status == 0)
         status = render_html(&xml, &html, e);
@@ -253,6 +255,53 @@ static int post_report(struct match *m, const struct played *p, int seat, const 
     buf_free(&map);
     buf_free(&subject);
     return status;
+}
+
+static int post_report(struct match *m, const struct played *p, int seat, const char *reply_to, struct error *e)
+{
+    struct letter l = {.time = p->entry.taken.time, .reply_to = reply_to};
+
+    (void)snprintf(l.key, sizeof l.key, "%06u-2-report-%.20s", p->entry.taken.n, m->terms.seat[seat]);
+    return put_report(m, m, p, seat, l, e);
+}
+
+int post_report_again(struct match *m, const struct match *then, const struct played *p, int seat,
+                      const struct post_request *q, struct error *e)
+{
+    struct letter l = {.time = q->time, .reply_to = q->reply_to, .once = true};
+
+    (void)snprintf(l.key, sizeof l.key, "%06u-4-again-%.24s", m->ledger.next, q->digest);
+    return put_report(m, then, p, seat, l, e);
+}
+
+/* ---- press ---- */
+
+static int put_press(struct match *m, const struct played *p, int seat, const char *words, struct error *e)
+{
+    struct letter l = {.time = p->entry.taken.time, .to = m->offer[seat].address};
+    struct buf subject = {0}, text = {0};
+    int status;
+
+    (void)snprintf(l.key, sizeof l.key, "%06u-2-press-%.20s", p->entry.taken.n, m->terms.seat[seat]);
+    buf_printf(&subject, "[%s] Press from %s", m->terms.game, p->entry.taken.seat);
+    buf_printf(&text, "The player of %s writes (entry %u of the log):\n\n%s\n\n", p->entry.taken.seat,
+               p->entry.taken.n, words);
+    buf_str(&text, "The words are his own. They change nothing in the game.\n");
+    l.subject = buf_cstr(&subject);
+    l.text = buf_cstr(&text);
+    status = put(m, &l, e);
+    buf_free(&subject);
+    buf_free(&text);
+    return status;
+}
+
+static int post_press(struct match *m, const struct played *p, const char *words, int to, struct error *e)
+{
+    for (int i = 0; i < m->terms.nseats; i++)
+        if (m->offer[i].address[0] && strcmp(p->entry.taken.seat, m->terms.seat[i]) != 0 && (to < 0 || to == i) &&
+            put_press(m, p, i, words, e))
+            return -1;
+    return 0;
 }
 
 static bool has_notes(const struct match *m, int seat)
@@ -282,12 +331,17 @@ static int read_reply_to(const struct match *m, uint32_t n, struct buf *out)
 
 int post_played(void *ctx, struct match *m, struct played *p, struct error *e)
 {
-    struct buf reply = {0};
-    int status = 0;
+    struct buf reply = {0}, words = {0};
+    int status = 0, to = -1;
 
     (void)ctx;
     if (!p->entry.has_play)
         return 0;
+    if (requests_read_press(m, p, &words, &to)) {
+        status = post_press(m, p, buf_cstr(&words), to, e);
+        buf_free(&words);
+        return status;
+    }
     (void)read_reply_to(m, p->entry.taken.n, &reply);
     for (int i = 0; i < m->terms.nseats && status == 0; i++) {
         bool own = strcmp(p->entry.taken.seat, m->terms.seat[i]) == 0 && reply.len;
@@ -330,6 +384,21 @@ int post_refusal(struct match *m, int seat, const char *mail_key, const char *re
     status = put(m, &l, e);
     buf_free(&subject);
     buf_free(&text);
+    return status;
+}
+
+int post_answer(struct match *m, int seat, const struct post_request *q, const char *subject, const char *text,
+                struct error *e)
+{
+    struct letter l = {.time = q->time, .reply_to = q->reply_to, .to = m->offer[seat].address, .text = text, .once = true};
+    struct buf b = {0};
+    int status;
+
+    (void)snprintf(l.key, sizeof l.key, "%06u-4-answer-%.24s", m->ledger.next, q->digest);
+    buf_printf(&b, "[%s] %s", m->terms.game, subject);
+    l.subject = buf_cstr(&b);
+    status = put(m, &l, e);
+    buf_free(&b);
     return status;
 }
 

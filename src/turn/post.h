@@ -12,9 +12,21 @@ int post_receipt(struct match *m, const struct taken *t, const char *reply_to, s
 /* For log_play: reports to every seat that has something to read or to decide. ctx is NULL. */
 int post_played(void *ctx, struct match *m, struct played *p, struct error *e);
 
+/* A request that is being answered. */
+struct post_request {
+    const char *digest;         /* names the file, in hex */
+    const char *reply_to, *time;
+};
+
 /* An answer to a mail that was not taken. `mail_key` names that mail, `quote` may be NULL. */
 int post_refusal(struct match *m, int seat, const char *mail_key, const char *reply_to, const char *time,
                  const char *why, struct error *e);
+/* An answer to a request that is not logged: `name` tells its kind, a request made again gets no second one. */
+int post_answer(struct match *m, int seat, const struct post_request *q, const char *subject, const char *text,
+                struct error *e);
+/* The report of an entry once more. `then` is the game as it was (log_replay), p what was played. */
+int post_report_again(struct match *m, const struct match *then, const struct played *p, int seat,
+                      const struct post_request *q, struct error *e);
 int post_invitation(struct match *m, int seat, const char *time, struct error *e);
 int post_referee(struct match *m, const char *key, const char *time, const char *subject, const char *text,
                  struct error *e);

@@ -10,18 +10,25 @@
 #include "base/text.h"
 #include "engine/desk.h"
 #include "mail/classify.h"
+#include "mail/digest.h"
 #include "mail/maildir.h"
 #include "mail/mime.h"
 #include "mail/orders.h"
 #include "mail/outbox.h"
+#include "mail/retry.h"
+#include "turn/bounce.h"
+#include "turn/carrier.h"
+#include "turn/fuse.h"
 #include "turn/log.h"
 #include "turn/names.h"
 #include "turn/post.h"
+#include "turn/requests.h"
 #include "turn/ruling.h"
 #include "xml/xml.h"
 
-static const struct orders_root roots[] = {{ORDERS_NS, "orders"}, {ORDERS_NS, "accept"}, {ORDERS_NS, "rekey"}};
-static const struct orders_spec spec = {roots, sizeof roots / sizeof *roots, "Signature"};
+static const struct orders_root roots[] = {
+    {ORDERS_NS, "orders"}, {ORDERS_NS, "accept"}, {ORDERS_NS, "rekey"}, {ORDERS_NS, "request"}};
+const struct orders_spec run_spec = {roots, sizeof roots / sizeof *roots, "Signature"};
 
 struct run {
     struct match *m;
@@ -35,23 +42,64 @@ struct mail {
     const struct maildir_entry *entry;
     char key[2 * HASH_SIZE + 1];            /* hash of its bytes */
     const struct mail_message *msg;
+    const struct buf *raw;
     int sender;                             /* the seat whose address it comes from, or -1 */
     const char *id;                         /* its Message-ID or NULL */
 };
 
 /* ---- sending and playing ---- */
 
-static int flush(struct run *r, struct error *e)
+/* A mail that was refused for good: the referee has to know. */
+static int tell_refused(void *ctx, const struct outbox_mail *m, const char *why, struct error *e)
+{
+    struct run *r = ctx;
+    char name[DIGEST_LEN + 1];
+    struct buf text = {0};
+    int status;
+
+    if (strcasecmp(m->rcpt, r->m->referee_address) == 0)
+        return 0;
+    digest_name(m->key, strlen(m->key), name);
+    buf_printf(&text, "A mail to %s could not be sent and will not be tried again:\n\n  %s\n\n", m->rcpt, why);
+    buf_printf(&text, "It is kept as failed/%s in the outbox of the game.\n", m->key);
+    status = post_referee(r->m, name, r->o->time, "a mail was refused for good", buf_cstr(&text), e);
+    buf_free(&text);
+    return status;
+}
+
+static int flush_once(struct run *r, struct outbox_counts *n, struct error *e)
 {
     struct outbox_maildir to = {.dir = r->out, .per_recipient = 1};
+    struct outbox_sender s = {.failed = tell_refused, .failed_ctx = r};
+    struct error why = {""};
+    int status;
+
+    if (!carrier_find(r->o->carrier, r->m->address, &s.send, &s.ctx)) {
+        s.send = outbox_to_maildir;
+        s.ctx = &to;
+    } else if (retry_seconds(r->o->time, &s.now)) {
+        return error_set(e, "\"%.40s\" is not a time", r->o->time);
+    }
+    status = outbox_send(r->outbox, &s, n, &why);
+    if (status)
+        return error_set(e, "%s", why.msg);
+    r->c->sent += n->sent;
+    r->c->failed += n->failed;
+    if (why.msg[0])
+        (void)snprintf(r->c->trouble, sizeof r->c->trouble, "%s", why.msg);
+    return 0;
+}
+
+/* Twice when something was refused: the referee's mail about it is in the outbox then. */
+static int flush(struct run *r, struct error *e)
+{
     struct outbox_counts n = {0};
 
     if (r->o->no_send)
         return 0;
-    if (outbox_flush(r->outbox, outbox_to_maildir, &to, &n, e))
+    if (flush_once(r, &n, e))
         return -1;
-    r->c->sent += n.sent;
-    return 0;
+    return n.failed && !n.down ? flush_once(r, &n, e) : 0;
 }
 
 /* Plays what is taken, and closes a game that this ended. The receipt leaves first. */
@@ -127,6 +175,8 @@ static int check_orders(struct run *r, const struct file *f, struct error *e)
         return 0;
     if (!m->game)
         return error_set(e, "the game has not started: not every seat is accepted yet");
+    if (f->request != FILE_NO_REQUEST)
+        return requests_check(m, f, e);
     if (f->answers > m->game->decision + 1)
         return error_set(e, "the file answers decision %u, but the game has come only to decision %u", f->answers,
                          m->game->decision + 1);
@@ -161,7 +211,8 @@ static int take(struct run *r, const struct mail *mail, const struct file *f, st
     (void)snprintf(t.seat, sizeof t.seat, "%s", r->m->terms.seat[f->seat]);
     (void)snprintf(t.key, sizeof t.key, "%s", f->key);
     memcpy(t.digest, f->digest, HASH_SIZE);
-    if (keep_mail_id(r, mail, e) || log_take(r->m, &t, &f->whole, e) || post_receipt(r->m, &t, mail->id, e))
+    if (keep_mail_id(r, mail, e) || log_take(r->m, &t, &f->whole, e) || post_receipt(r->m, &t, mail->id, e) ||
+        bounce_clear(r->m, f->seat, e))
         return -1;
     r->c->taken++;
     if (play_on(r, e))
@@ -175,6 +226,34 @@ static int take_again(struct run *r, const struct mail *mail, struct error *e)
     return maildir_move(r->in, mail->entry, MAILDIR_DONE, e);
 }
 
+static int answer(struct run *r, const struct mail *mail, const struct file *f, struct error *e)
+{
+    struct post_request q = {.reply_to = mail->id, .time = r->o->time};
+    struct buf hex = {0};
+    int status;
+
+    text_hex(&hex, f->digest, HASH_SIZE);
+    q.digest = buf_cstr(&hex);
+    status = requests_answer(r->m, f, &q, e);
+    buf_free(&hex);
+    r->c->answered++;
+    return status ? -1 : maildir_move(r->in, mail->entry, MAILDIR_DONE, e);
+}
+
+/* A signature that fails may be the fault of this machine: then nobody is told anything. */
+static int check_fuse(struct run *r, const struct mail *mail, const struct file *f, int claimed, struct error *e)
+{
+    if (!f->bad_signature) {
+        fuse_good(r->o->fuse);
+        return 0;
+    }
+    if (claimed < 0 || claimed != mail->sender)
+        return 0;
+    if (fuse_bad_signature(r->o->fuse, r->m->terms.game, r->m->terms.seat[claimed]))
+        return error_set(e, "stopped: %s", r->o->fuse->why);
+    return 0;
+}
+
 static int handle_file(struct run *r, const struct mail *mail, const struct orders_doc *doc, struct error *e)
 {
     struct file_context c;
@@ -185,9 +264,13 @@ static int handle_file(struct run *r, const struct mail *mail, const struct orde
 
     match_file_context(r->m, &c);
     v = file_check(&c, doc->data, doc->len, &f, &claimed, &why);
-    if (v == FILE_GOOD && check_orders(r, &f, &why))
+    if (v == FILE_GOOD && file_is_logged(f.request) && check_orders(r, &f, &why))
         v = FILE_REFUSED;
-    if (v == FILE_GOOD)
+    if (check_fuse(r, mail, &f, claimed, e))
+        status = -1;
+    else if (v == FILE_GOOD && !file_is_logged(f.request))
+        status = answer(r, mail, &f, e);
+    else if (v == FILE_GOOD)
         status = take(r, mail, &f, e);
     else if (v == FILE_AGAIN)
         status = take_again(r, mail, e);
@@ -223,17 +306,32 @@ static const char *no_orders(const struct orders *found)
     return "the mail holds no order file: attach the file that adjutant sign made";
 }
 
+static int handle_bounce(struct run *r, const struct mail *mail, struct error *e)
+{
+    int known = bounce_take(r->m, mail->raw, r->o->time, e);
+
+    if (known < 0)
+        return -1;
+    r->c->bounced += known > 0;
+    return known ? maildir_move(r->in, mail->entry, MAILDIR_DONE, e) : set_aside(r, mail, MAILDIR_STRANGERS, e);
+}
+
 static int handle_message(struct run *r, struct mail *mail, struct pool *p, struct error *e)
 {
+    enum classify_kind kind = classify_mail(mail->msg, NULL).kind;
     struct orders found;
 
+    if (fuse_unread(r->o->fuse, mail->msg->status == MAIL_CAGED))
+        return error_set(e, "stopped: %s", r->o->fuse->why);
+    if (mail->msg->status == MAIL_BROKEN || mail->msg->status == MAIL_CAGED)
+        return set_aside(r, mail, MAILDIR_BROKEN, e);
+    if (kind == CLASSIFY_BOUNCE)
+        return handle_bounce(r, mail, e);
+    if (kind != CLASSIFY_PERSON)
+        return set_aside(r, mail, MAILDIR_STRANGERS, e);
     if (mail->msg->status == MAIL_TOO_BIG)
         return refuse(r, mail, mail->sender, "the mail is too large: an order file is never over 256 kB", e);
-    if (mail->msg->status != MAIL_READ)
-        return set_aside(r, mail, MAILDIR_BROKEN, e);
-    if (classify_mail(mail->msg, NULL).kind != CLASSIFY_PERSON)
-        return set_aside(r, mail, MAILDIR_STRANGERS, e);
-    orders_find(p, mail->msg, &spec, &found);
+    orders_find(p, mail->msg, &run_spec, &found);
     if (found.count == ORDERS_NONE)
         return refuse(r, mail, mail->sender, no_orders(&found), e);
     if (found.count == ORDERS_SEVERAL)
@@ -245,9 +343,9 @@ static int handle_message(struct run *r, struct mail *mail, struct pool *p, stru
 static int handle_mail(struct run *r, const struct maildir_entry *entry, struct error *e)
 {
     const struct mime_options options = {.own_header = POST_OWN_HEADER};
-    struct mail mail = {.entry = entry};
-    struct pool *p = pool_new();
     struct buf raw = {0}, hex = {0};
+    struct mail mail = {.entry = entry, .raw = &raw};
+    struct pool *p = pool_new();
     unsigned char hash[HASH_SIZE];
     int status = -1;
 

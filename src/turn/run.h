@@ -8,16 +8,27 @@
 
 #include "base/error.h"
 
+struct carrier;
+struct fuse;
+
 struct run_options {
     const char *time;           /* "2026-11-18T02:48:35Z" */
     bool no_send;               /* leave mails in the outbox */
+    struct carrier *carrier;    /* how mail leaves; NULL: into the game's own folder */
+    struct fuse *fuse;          /* of a run over many games; may be NULL */
 };
 
 struct run_counts {
     size_t mails, taken, refused, aside;        /* mails read; files taken; answered with a refusal; set aside */
-    size_t sent, waiting;                       /* mails sent; left in the outbox */
+    size_t answered, bounced;                   /* requests answered; reports of mail that came back */
+    size_t sent, waiting, failed;               /* mails sent; left in the outbox; refused for good */
     bool over, frozen;
+    char trouble[512];                          /* why mail did not leave; "" when it did */
 };
+
+/* The documents that are looked for in a mail. */
+struct orders_spec;
+extern const struct orders_spec run_spec;
 
 /* 0, or -1 when the game itself could not be worked on; what was committed until then stays. */
 int run_game(const char *path, const struct run_options *o, struct run_counts *c, struct error *e);

@@ -7,6 +7,8 @@
 #include "engine/desk.h"
 #include "engine/event.h"
 #include "engine/value.h"
+#include "trust/file.h"
+#include "turn/requests.h"
 #include "turn/ruling.h"
 #include "xml/xml.h"
 
@@ -82,7 +84,10 @@ static int take_orders(struct turn *s, struct error *e)
     if (!d)
         return -1;
     attach(s);
-    status = desk_take(s->game->desk, s->game, ledger_seat(s->terms, s->taken->seat), d, xml_root(d), e);
+    if (file_request_of(d) != FILE_NO_REQUEST)
+        status = requests_play(s, d, e);
+    else
+        status = desk_take(s->game->desk, s->game, ledger_seat(s->terms, s->taken->seat), d, xml_root(d), e);
     xml_free(d);
     return status;
 }
