@@ -5,6 +5,7 @@
 #include "cmd/cmd.h"
 #include "engine/data.h"
 #include "engine/desk.h"
+#include "turn/bounce.h"
 #include "turn/log.h"
 #include "turn/names.h"
 #include "xml/write.h"
@@ -46,6 +47,18 @@ static void look(struct match *m, int seat, struct standing *s)
         s->phase = "halted";
     else if (m->ledger.adjourned)
         s->phase = "adjourned";
+}
+
+/* For those who may read the secret folder. */
+static void tell_bounces(const struct match *m)
+{
+    for (int i = 0; i < m->terms.nseats; i++) {
+        struct buf b = {0};
+
+        if (bounce_mark(m, i, &b))
+            printf("mail to %s comes back since %.20s\n", m->terms.seat[i], buf_cstr(&b));
+        buf_free(&b);
+    }
 }
 
 static void tell(const struct match *m, const struct standing *s)
@@ -113,9 +126,11 @@ int cmd_status(const struct command *c, int argc, char **argv)
     }
     look(m, seat, &s);
     status = CMD_DONE;
-    if (!xml)
+    if (!xml) {
         tell(m, &s);
-    else if (write_xml(m, &s, &e))
+        if (!side)
+            tell_bounces(m);
+    } else if (write_xml(m, &s, &e))
         status = cmd_fail(CMD_BROKEN, &e);
     match_close(m);
     return status;
