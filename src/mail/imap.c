@@ -17,6 +17,7 @@ struct imap {
     const struct config_account *account;
     struct tls *tls;
     mailimap *session;
+    bool logged_in;
 };
 
 /* ---- failures ---- */
@@ -53,12 +54,15 @@ static bool has(struct imap *s, const char *capability)
 /* Anything that came with the answer to STARTTLS was put there by somebody in the middle. */
 static int start_tls(struct imap *s, struct error *e)
 {
+    int r;
+
     if (!has(s, "STARTTLS"))
         return error_set(e, "the server does not offer STARTTLS: try imap-tls = implicit");
-    if (done(s, mailimap_starttls(s->session), e, "the server will not begin TLS"))
-        return -1;
+    r = mailimap_starttls(s->session);
     if (imap_stream_has_rest(s->session->imap_stream))
         return error_set(e, "unprotected bytes came along with the beginning of TLS: the connection is not safe");
+    if (done(s, r, e, "the server will not begin TLS"))
+        return -1;
     return tls_start(s->tls, s->account->ca_file, e);
 }
 
@@ -112,6 +116,9 @@ void imap_close(struct imap *s)
 {
     if (!s)
         return;
+    /* Who is not logged in need not log out: the server may be anybody. */
+    if (s->tls && !s->logged_in)
+        tls_drop(s->tls);
     if (s->session)
         mailimap_free(s->session);
     tls_close(s->tls);
@@ -131,6 +138,7 @@ int imap_login(struct imap *s, const char *password, struct error *e)
         return error_set(e, "the server forbids LOGIN even under TLS: it is not the kind of server this can use");
     if (done(s, mailimap_login(s->session, s->account->imap.user, password), e, "the server refuses user or password"))
         return -1;
+    s->logged_in = true;
     return ask_capabilities(s, e);
 }
 

@@ -25,6 +25,7 @@ struct smtp {
     enum phase phase;
     int code;                       /* of the last line the server said since that command */
     char said[256];                 /* that line */
+    bool leaving;                   /* QUIT was said: what comes now is about nothing */
     bool logged_in;
     bool down;
     struct error why_down;
@@ -60,6 +61,7 @@ static void note_command(struct smtp *s, const char *p, size_t n)
     } verbs[] = {{"EHLO", HELLO}, {"HELO", HELLO},      {"STARTTLS", TLS}, {"AUTH", LOGIN},
                  {"MAIL", SENDER}, {"RCPT", RECIPIENT}, {"DATA", CONTENT}};
 
+    s->leaving = n >= 4 && strncmp(p, "QUIT", 4) == 0;
     for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++) {
         size_t len = strlen(verbs[i].verb);
 
@@ -77,7 +79,7 @@ static void note_answer(struct smtp *s, const char *p, size_t n)
 {
     struct buf line = {0};
 
-    if (n < 3 || p[0] < '2' || p[0] > '5')
+    if (s->leaving || n < 3 || p[0] < '2' || p[0] > '5')
         return;
     s->code = (p[0] - '0') * 100 + (p[1] - '0') * 10 + (p[2] - '0');
     clean_line(&line, p, n, sizeof s->said - 1);
@@ -253,6 +255,7 @@ static CURLcode perform(struct smtp *s, const struct outbox_mail *m)
     s->at = 0;
     s->cr_sent = false;
     s->phase = CONNECT;
+    s->leaving = false;
     s->code = 0;
     s->said[0] = '\0';
     curl_easy_setopt(s->curl, CURLOPT_MAIL_FROM, buf_cstr(&from));

@@ -308,6 +308,11 @@ ssize_t tls_write(struct tls *t, const void *p, size_t n)
     return r;
 }
 
+void tls_drop(struct tls *t)
+{
+    t->dead = true;
+}
+
 const char *tls_why(const struct tls *t)
 {
     return t->why.msg;

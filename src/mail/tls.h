@@ -22,6 +22,8 @@ int tls_start(struct tls *t, const char *ca_file, struct error *e);
 bool tls_is_started(const struct tls *t);
 const char *tls_version(const struct tls *t);       /* "TLSv1.3" */
 
+void tls_drop(struct tls *t);                       /* no more of it: every read and write fails from here on */
+
 /* As read and write; -1 once anything has gone wrong, see tls_why. */
 ssize_t tls_read(struct tls *t, void *p, size_t n);
 ssize_t tls_write(struct tls *t, const void *p, size_t n);

@@ -26,6 +26,7 @@ struct letter {
     const char *subject;
     const char *time;
     const char *reply_to;           /* Message-ID of the mail it answers, or NULL */
+    bool verbatim;                  /* somebody's own words: neither filled nor made 7-bit */
     bool once;                      /* its time may differ when it is made again: the first one stays */
     const char *text, *html;
     struct compose_attachment attachments[MAX_ATTACHMENTS];
@@ -105,7 +106,10 @@ static int put(struct match *m, const struct letter *l, struct error *e)
         return error_set(e, "\"%.40s\" is not a time", l->time);
     (void)snprintf(id, sizeof id, "<%s.%s@%s>", m->terms.game, l->key, domain_of(m));
     (void)snprintf(root, sizeof root, "<%s@%s>", m->terms.game, domain_of(m));
-    fill_text(&text, l->text, strlen(l->text));
+    if (l->verbatim)
+        buf_str(&text, l->text);
+    else
+        fill_text(&text, l->text, strlen(l->text));
     c.text = buf_cstr(&text);
     if (compose_mail(&c, &mail, e) == 0) {
         const struct outbox_mail om = {.key = l->key, .rcpt = l->to, .data = mail.data, .len = mail.len};
@@ -278,7 +282,7 @@ int post_report_again(struct match *m, const struct match *then, const struct pl
 
 static int put_press(struct match *m, const struct played *p, int seat, const char *words, struct error *e)
 {
-    struct letter l = {.time = p->entry.taken.time, .to = m->offer[seat].address};
+    struct letter l = {.time = p->entry.taken.time, .to = m->offer[seat].address, .verbatim = true};
     struct buf subject = {0}, text = {0};
     int status;
 
@@ -333,20 +337,21 @@ int post_played(void *ctx, struct match *m, struct played *p, struct error *e)
 {
     struct buf reply = {0}, words = {0};
     int status = 0, to = -1;
+    bool press;
 
     (void)ctx;
     if (!p->entry.has_play)
         return 0;
-    if (requests_read_press(m, p, &words, &to)) {
+    press = requests_read_press(m, p, &words, &to);
+    if (press)
         status = post_press(m, p, buf_cstr(&words), to, e);
-        buf_free(&words);
-        return status;
-    }
+    buf_free(&words);
     (void)read_reply_to(m, p->entry.taken.n, &reply);
     for (int i = 0; i < m->terms.nseats && status == 0; i++) {
         bool own = strcmp(p->entry.taken.seat, m->terms.seat[i]) == 0 && reply.len;
 
-        if (!wants_report(m, p, i))
+        /* Who wrote press needs his next serial; who reads it needs no report. */
+        if (!wants_report(m, p, i) || (press && strcmp(p->entry.taken.seat, m->terms.seat[i]) != 0))
             continue;
         status = post_report(m, p, i, own ? buf_cstr(&reply) : NULL, e);
         m->ledger.seat[i].reported = p->entry.taken.n;
