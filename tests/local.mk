@@ -8,7 +8,7 @@ TEST_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tests -DTEST_SRCDIR='"$(abs_top_srcdi
 TEST_CFLAGS = $(AM_CFLAGS) $(SAN_CFLAGS) -g -O1 $(CMOCKA_CFLAGS)
 TEST_LDADD = libadjcheck.a $(LIBS_ALL) $(CMOCKA_LIBS)
 
-AM_TESTS_ENVIRONMENT = ADJUTANT_DATA='$(abs_top_srcdir)/tests/rules/probe:$(abs_top_srcdir)'; export ADJUTANT_DATA; \
+AM_TESTS_ENVIRONMENT = ADJUTANT_CONFIG=; export ADJUTANT_CONFIG; ADJUTANT_DATA='$(abs_top_srcdir)/tests/rules/probe:$(abs_top_srcdir)'; export ADJUTANT_DATA; \
 	TOP_BUILDDIR='$(abs_top_builddir)'; export TOP_BUILDDIR; \
 	TOP_SRCDIR='$(abs_top_srcdir)'; export TOP_SRCDIR; \
 	ADJ_EVIDENCE='$(abs_top_builddir)/tests/evidence.txt'; export ADJ_EVIDENCE; \
@@ -25,6 +25,7 @@ include tests/crypto/local.mk
 include tests/mail/local.mk
 include tests/data/local.mk
 include tests/turn/local.mk
+include tests/mailserver/local.mk
 include tests/demo/local.mk
 include tests/rules/c3i/local.mk
 include tests/report/local.mk
