@@ -61,8 +61,9 @@ static const struct command commands[] = {
      "  --entry N         of that log entry; without it, of the last\n"
      "  --format FORMAT   text, html or xml\n",
      cmd_report},
-    {"map", "DIR|GAME [--side SIDE] [--window HEX,RADIUS]", "Draws the map of a game.",
+    {"map", "DIR|GAME [--side SIDE] [--window HEX,RADIUS] [--los HEX,RADIUS]", "Draws the map of a game.",
      "  --side SIDE            as that side sees it\n  --window HEX,RADIUS    only that part\n"
+     "  --los HEX,RADIUS       what is seen from that hex, where the game has lines of sight\n"
      "  --compact              a few characters a hex\n",
      cmd_map},
     {"try", "STATE ORDERS... [--dice 2,2,5] [--xml]", "Adjudicates a position with given dice; saves nothing.",

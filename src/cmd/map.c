@@ -2,6 +2,7 @@
 #include "report/map.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "cmd/cmd.h"
 #include "engine/data.h"
@@ -10,15 +11,40 @@
 #include "store/gamedir.h"
 #include "turn/match.h"
 
-static int draw(const struct ruleset *rs, struct gamedata *d, const struct game *view, const char *window,
-                bool compact, struct error *e)
+struct wanted {
+    const char *window, *los;
+    bool compact;
+};
+
+/* Marks the hexes of the window that are seen from its centre. */
+static int mark_sight(const struct ruleset *rs, const struct gamedata *d, const struct game *view,
+                      const struct map_view *v, struct scene *s, struct error *e)
 {
-    struct map_view v = {.zoom = compact ? MAP_COMPACT : MAP_FULL, .centre = HEX_NONE, .legend = true};
+    if (!rs->sees || !view)
+        return error_set(e, "%s has no lines of sight to show", rs->id);
+    for (int h = 0; h < d->map.nhexes; h++) {
+        struct mark m = {.hex = (int16_t)h, .side = -1};
+
+        if (d->map.terrain[h] < 0 || !map_shows(d, v, h) || (h != v->centre && !rs->sees(view, v->centre, h)))
+            continue;
+        strcpy(m.text, h == v->centre ? "EYE" : "seen");
+        scene_mark(s, &m);
+    }
+    return 0;
+}
+
+static int draw(const struct ruleset *rs, struct gamedata *d, const struct game *view, const struct wanted *w,
+                struct error *e)
+{
+    struct map_view v = {.zoom = w->compact ? MAP_COMPACT : MAP_FULL, .centre = HEX_NONE, .legend = true};
+    const char *window = w->los ? w->los : w->window;
     struct scene *s = view ? scene_of(view) : NULL;
     struct buf b = {0};
     int status = window ? map_window(d, window, &v, e) : 0;
 
-    if (status == 0 && (window || compact))
+    if (status == 0 && w->los)
+        status = mark_sight(rs, d, view, &v, s, e);
+    if (status == 0 && (window || w->compact))
         map_draw(rs, d, s, &v, &b);
     else if (status == 0)
         map_whole(rs, d, s, &b);
@@ -29,7 +55,7 @@ static int draw(const struct ruleset *rs, struct gamedata *d, const struct game 
     return status;
 }
 
-static int draw_match(const struct command *c, const char *path, const char *side, const char *window, bool compact)
+static int draw_match(const struct command *c, const char *path, const char *side, const struct wanted *w)
 {
     struct error e;
     struct match *m = match_open(path, MATCH_LOOK, &e);
@@ -41,18 +67,19 @@ static int draw_match(const struct command *c, const char *path, const char *sid
         match_close(m);
         return cmd_usage(c, "there is no side \"%s\" in this game", side);
     }
-    status = draw(m->rs, m->data, m->game ? game_view(m->game, seat) : NULL, window, compact, &e);
+    status = draw(m->rs, m->data, m->game ? game_view(m->game, seat) : NULL, w, &e);
     match_close(m);
     return status ? cmd_fail(CMD_REFUSED, &e) : CMD_DONE;
 }
 
 int cmd_map(const struct command *c, int argc, char **argv)
 {
-    const char *side = NULL, *window = NULL;
-    bool compact = false;
+    const char *side = NULL;
+    struct wanted w = {NULL, NULL, false};
     const struct cmd_option opts[] = {{.name = "side", .value = &side},
-                                      {.name = "window", .value = &window},
-                                      {.name = "compact", .flag = &compact},
+                                      {.name = "window", .value = &w.window},
+                                      {.name = "los", .value = &w.los},
+                                      {.name = "compact", .flag = &w.compact},
                                       {.name = NULL}};
     struct gamedata *d;
     struct game *g;
@@ -62,12 +89,12 @@ int cmd_map(const struct command *c, int argc, char **argv)
     if (status >= 0)
         return status;
     if (gamedir_is(argv[0]))
-        return draw_match(c, argv[0], side, window, compact);
+        return draw_match(c, argv[0], side, &w);
     d = cmd_game(argv[0], &e);
     if (!d)
         return cmd_fail(CMD_BROKEN, &e);
     g = game_new(d->rs, d, NULL);
-    status = draw(d->rs, d, g, window, compact, &e);
+    status = draw(d->rs, d, g, &w, &e);
     game_free(g);
     data_free(d);
     return status ? cmd_fail(CMD_REFUSED, &e) : CMD_DONE;

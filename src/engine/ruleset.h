@@ -294,6 +294,8 @@ struct ruleset {
     const char *(*broken)(const struct game *g);
     /* What stands on the map in this view. */
     void (*scene)(const struct game *view, struct scene *s);
+    /* Whether there is a line of sight between two hexes, for pictures of it. NULL: the game has none. */
+    bool (*sees)(const struct game *view, int from, int to);
     /* Conditions that stop a block of orders which names none itself, by the state that asks: a predicate with
        its arguments, or NULL. All states that have one share it. May be NULL. */
     const struct default_stop {
