@@ -344,6 +344,7 @@ void gaines_advance_apply(struct game *g, struct frame *f, const struct option *
 int gaines_advance_fallback(const struct game *g, const struct frame *f, int side, const struct options *o);
 
 bool gaines_sees(const struct gaines_board *b, int from, int to);               /* sight.c */
+bool gaines_sight(const struct game *view, int from, int to);       /* the same for the core */
 
 const struct no *gaines_fire_refused(const struct gaines_board *b, int side, int unit, int target);    /* fire.c */
 const struct no *gaines_snipe_refused(const struct gaines_board *b, int side, int unit, int target);

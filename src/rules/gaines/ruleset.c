@@ -179,4 +179,5 @@ const struct ruleset gaines_ruleset = {
     .begin = gaines_begin,
     .broken = gaines_broken,
     .scene = gaines_scene,
+    .sees = gaines_sight,
 };

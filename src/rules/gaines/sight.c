@@ -77,3 +77,11 @@ bool gaines_sees(const struct gaines_board *b, int from, int to)
     RULE("gaines 8.3e"); /* from the highest to the lowest level over no more than one hex between them in height */
     return middle < 2;
 }
+
+bool gaines_sight(const struct game *view, int from, int to)
+{
+    struct gaines_board b;
+
+    gaines_board(&b, view);
+    return gaines_sees(&b, from, to);
+}
