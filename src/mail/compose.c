@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 #include "mail/compose.h"
 
-#include <stdbool.h>
 #include <string.h>
 
 #include "base/pool.h"
@@ -27,15 +26,17 @@ static int check_line(const char *what, const char *s, bool ascii, struct error 
     return 0;
 }
 
-static int check_id(const char *what, const char *s, struct error *e)
+bool compose_is_id(const char *s)
 {
     size_t n = s ? strlen(s) : 0;
 
-    if (check_line(what, s, true, e) != 0)
-        return -1;
-    if (n < 5 || s[0] != '<' || s[n - 1] != '>' || strcspn(s + 1, "<> ") != n - 2 || !strchr(s, '@'))
-        return error_set(e, "%s of a mail: not an identifier in angle brackets", what);
-    return 0;
+    return n >= 5 && check_line("", s, true, NULL) == 0 && s[0] == '<' && s[n - 1] == '>'
+           && strcspn(s + 1, "<> ") == n - 2 && strchr(s, '@');
+}
+
+static int check_id(const char *what, const char *s, struct error *e)
+{
+    return compose_is_id(s) ? 0 : error_set(e, "%s of a mail: not an identifier in angle brackets", what);
 }
 
 static int check_address(const char *what, const char *s, struct error *e)

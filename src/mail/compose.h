@@ -6,6 +6,7 @@
 #ifndef MAIL_COMPOSE_H
 #define MAIL_COMPOSE_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "base/buf.h"
@@ -42,5 +43,8 @@ struct compose {
    UTF-8. Every part comes out with the very bytes it went in with; 7bit when it is ASCII in short lines, else
    quoted-printable. */
 int compose_mail(const struct compose *c, struct buf *out, struct error *e);
+
+/* Whether s can stand in Message-ID, In-Reply-To and References: what other people's mails call themselves need not. */
+bool compose_is_id(const char *s);
 
 #endif

@@ -25,7 +25,7 @@ struct letter {
     const char *to;
     const char *subject;
     const char *time;
-    const char *reply_to;           /* Message-ID of the mail it answers, or NULL */
+    const char *reply_to;           /* Message-ID of the mail it answers, as that mail had it, or NULL */
     bool verbatim;                  /* somebody's own words: neither filled nor made 7-bit */
     bool once;                      /* its time may differ when it is made again: the first one stays */
     const char *text, *html;
@@ -79,6 +79,7 @@ static bool is_there(const struct match *m, const char *key)
 static int put(struct match *m, const struct letter *l, struct error *e)
 {
     char id[ID_SIZE], root[ID_SIZE], date[40], outbox[FS_PATH];
+    const bool reply = compose_is_id(l->reply_to);
     const char *refs[2] = {root, l->reply_to};
     const struct compose_header extra = {POST_OWN_HEADER, m->terms.game};
     struct compose c = {.from_name = m->data->title,
@@ -87,9 +88,9 @@ static int put(struct match *m, const struct letter *l, struct error *e)
                         .subject = l->subject,
                         .date = date,
                         .message_id = id,
-                        .in_reply_to = l->reply_to ? l->reply_to : root,
+                        .in_reply_to = reply ? l->reply_to : root,
                         .refs = refs,
-                        .nrefs = l->reply_to ? 2 : 1,
+                        .nrefs = reply ? 2 : 1,
                         .auto_submitted = l->reply_to ? "auto-replied" : "auto-generated",
                         .extra = &extra,
                         .nextra = 1,

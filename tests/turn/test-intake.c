@@ -171,6 +171,32 @@ static void test_ten_megabytes_are_refused(void **state)
     free(raw);
 }
 
+/* What compose could not write into In-Reply-To must not stop the run, for then it would stop every run. */
+static void test_odd_message_ids_are_answered_and_hold_nothing_up(void **state)
+{
+    static const char *const ids[] = {"<x>", "<no-at-sign-here>", "<caf\303\251@example.org>", "<a@>", ""};
+    struct buf plain = {0}, doc = {0}, raw = {0};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof ids / sizeof *ids; i++) {
+        buf_clear(&raw);
+        buf_printf(&raw, "From: lee@example.org\nMessage-ID: %s\nSubject: odd\n\nno orders\n", ids[i]);
+        kit_raw_mail(&kit, raw.data, raw.len);
+        if (kit_run(&kit).refused != 1)
+            fail_msg("no answer to the mail with the Message-ID \"%s\"", ids[i]);
+    }
+    kit_orders(&kit, 0, 0, "<block when=\"berdan\"><pass/></block>", &plain);
+    kit_sign(&kit, 0, &plain, &doc);
+    buf_clear(&raw);
+    buf_str(&raw, "From: lee@example.org\nMessage-ID: <x>\nSubject: odd\n\n");
+    buf_add(&raw, doc.data, doc.len);
+    kit_raw_mail(&kit, raw.data, raw.len);
+    assert_int_equal(kit_run(&kit).taken, 1);
+    buf_free(&plain);
+    buf_free(&doc);
+    buf_free(&raw);
+}
+
 static void test_strangers_and_machines_get_no_answer(void **state)
 {
     static const char *const raws[] = {
@@ -270,6 +296,7 @@ int main(void)
         cmocka_unit_test(test_strangers_and_machines_get_no_answer),
         cmocka_unit_test(test_a_good_file_gets_a_receipt_then_a_report),
         cmocka_unit_test(test_the_same_file_again_changes_nothing_and_the_last_good_file_survives_a_bad_one),
+        cmocka_unit_test(test_odd_message_ids_are_answered_and_hold_nothing_up),
         cmocka_unit_test(test_an_unknown_head_halts_the_game),
     };
     struct error e;
