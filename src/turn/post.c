@@ -63,17 +63,35 @@ static const char *domain_of(const struct match *m)
     return at ? at + 1 : "localhost";
 }
 
+static const char *const outbox_folders[] = {OUTBOX_DIR "/queue", OUTBOX_DIR "/sent", OUTBOX_DIR "/failed"};
+enum { OUTBOX_FOLDERS = sizeof outbox_folders / sizeof *outbox_folders };
+
 static bool is_there(const struct match *m, const char *key)
 {
-    static const char *const folders[] = {"queue", "sent", "failed"};
     char name[FS_PATH], path[FS_PATH];
 
-    for (size_t i = 0; i < sizeof folders / sizeof *folders; i++) {
-        (void)snprintf(name, sizeof name, OUTBOX_DIR "/%s/%s", folders[i], key);
+    for (int i = 0; i < OUTBOX_FOLDERS; i++) {
+        (void)snprintf(name, sizeof name, "%s/%s", outbox_folders[i], key);
         if (fs_exists(gamedir_path(m->dir, name, path)))
             return true;
     }
     return false;
+}
+
+/* How many mails, waiting or gone, have keys that begin so. */
+static int count_there(const struct match *m, const char *beginning)
+{
+    char path[FS_PATH];
+    int n = 0;
+
+    for (int i = 0; i < OUTBOX_FOLDERS; i++) {
+        char **names = fs_list(gamedir_path(m->dir, outbox_folders[i], path), NULL);
+
+        for (char **name = names; name && *name; name++)
+            n += strncmp(*name, beginning, strlen(beginning)) == 0;
+        fs_list_free(names);
+    }
+    return n;
 }
 
 static int put(struct match *m, const struct letter *l, struct error *e)
@@ -380,9 +398,13 @@ int post_refusal(struct match *m, int seat, const char *mail_key, const char *re
 {
     struct letter l = {.time = time, .reply_to = reply_to, .to = m->offer[seat].address, .once = true};
     struct buf subject = {0}, text = {0};
+    char ours[sizeof l.key];
     int status;
 
-    (void)snprintf(l.key, sizeof l.key, "%06u-0-refused-%.24s", m->ledger.next, mail_key);
+    (void)snprintf(ours, sizeof ours, "%06u-0-refused-%.20s-", m->ledger.next, m->terms.seat[seat]);
+    (void)snprintf(l.key, sizeof l.key, "%.39s%.24s", ours, mail_key);
+    if (!is_there(m, l.key) && count_there(m, ours) >= POST_REFUSALS)
+        return 1;
     buf_printf(&subject, "[%s] Not taken: your file for %s", m->terms.game, m->terms.seat[seat]);
     refusal_text(m, seat, why, &text);
     l.subject = buf_cstr(&subject);

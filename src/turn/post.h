@@ -18,7 +18,9 @@ struct post_request {
     const char *reply_to, *time;
 };
 
-/* An answer to a mail that was not taken. `mail_key` names that mail, `quote` may be NULL. */
+/* An answer to a mail that was not taken. `mail_key` names that mail, `reply_to` may be NULL. 1 when the seat has had
+   its POST_REFUSALS since the last entry of the log: then nothing is sent, for anybody can write in its name. */
+enum { POST_REFUSALS = 20 };
 int post_refusal(struct match *m, int seat, const char *mail_key, const char *reply_to, const char *time,
                  const char *why, struct error *e);
 /* An answer to a request that is not logged: `name` tells its kind, a request made again gets no second one. */

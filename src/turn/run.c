@@ -130,12 +130,15 @@ static int set_aside(struct run *r, const struct mail *mail, const char *folder,
     return maildir_move(r->in, mail->entry, folder, e);
 }
 
+/* Tells the seat that the mail claims to be from, when it comes from that seat's address. */
 static int refuse(struct run *r, const struct mail *mail, int seat, const char *why, struct error *e)
 {
-    if (seat < 0 || seat != mail->sender)
-        return set_aside(r, mail, MAILDIR_STRANGERS, e);
-    if (post_refusal(r->m, seat, mail->key, mail->id, r->o->time, why, e))
-        return -1;
+    int status = 1;
+
+    if (seat >= 0 && seat == mail->sender)
+        status = post_refusal(r->m, seat, mail->key, mail->id, r->o->time, why, e);
+    if (status)
+        return status < 0 ? -1 : set_aside(r, mail, MAILDIR_STRANGERS, e);
     r->c->refused++;
     return maildir_move(r->in, mail->entry, MAILDIR_REFUSED, e);
 }

@@ -12,6 +12,7 @@
 
 #include "base/pool.h"
 #include "turn/kit.h"
+#include "turn/post.h"
 #include "xml/xml.h"
 
 static struct kit kit;
@@ -197,6 +198,32 @@ static void test_odd_message_ids_are_answered_and_hold_nothing_up(void **state)
     buf_free(&raw);
 }
 
+/* From is whatever the sender likes: who writes in a player's name does not make us write to him without end. */
+static void test_a_flood_in_a_players_name_is_answered_a_few_times_only(void **state)
+{
+    int before = kit_count_mails(&kit, 1, "Not taken");
+    unsigned refused = 0, aside = 0;
+
+    (void)state;
+    for (int i = 0; i < 60; i++) {
+        char raw[120];
+
+        (void)snprintf(raw, sizeof raw, "From: meade@example.org\nMessage-ID: <f%d@x>\nSubject: f\n\nflood\n", i);
+        kit_raw_mail(&kit, raw, strlen(raw));
+        if (i % 20 == 19) {
+            struct run_counts c = kit_run(&kit);
+
+            refused += (unsigned)c.refused;
+            aside += (unsigned)c.aside;
+        }
+    }
+    assert_int_equal(refused, POST_REFUSALS);
+    assert_int_equal(refused + aside, 60);
+    assert_int_equal(kit_count_mails(&kit, 1, "Not taken"), before + POST_REFUSALS);
+    kit_raw_mail(&kit, "From: lee@example.org\nSubject: x\n\nmine\n", 40);
+    assert_int_equal(kit_run(&kit).refused, 1);
+}
+
 static void test_strangers_and_machines_get_no_answer(void **state)
 {
     static const char *const raws[] = {
@@ -297,6 +324,7 @@ int main(void)
         cmocka_unit_test(test_a_good_file_gets_a_receipt_then_a_report),
         cmocka_unit_test(test_the_same_file_again_changes_nothing_and_the_last_good_file_survives_a_bad_one),
         cmocka_unit_test(test_odd_message_ids_are_answered_and_hold_nothing_up),
+        cmocka_unit_test(test_a_flood_in_a_players_name_is_answered_a_few_times_only),
         cmocka_unit_test(test_an_unknown_head_halts_the_game),
     };
     struct error e;
