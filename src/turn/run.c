@@ -280,7 +280,7 @@ static int handle_file(struct run *r, const struct mail *mail, const struct orde
     else if (v == FILE_FORKED)
         status = freeze(r, mail, f.seat, why.msg, e);
     else
-        status = refuse(r, mail, claimed, why.msg, e);
+        status = refuse(r, mail, claimed < 0 ? mail->sender : claimed, why.msg, e);
     file_free(&f);
     return status;
 }

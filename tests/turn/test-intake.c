@@ -35,7 +35,7 @@ static int close_kit(void **state)
 /* What is sent instead of a good order file of the Confederates. */
 enum twist {
     NOT_XML, EMPTY, BINARY, WRONG_NAMESPACE, UNKNOWN_UNIT, UNKNOWN_VERB, UNSIGNED, OTHERS_SIDE, WRONG_KEY, CHANGED,
-    OTHER_GAME, OLD_SERIAL, BAD_HEAD_FORM, FUTURE_DECISION, NOT_A_HEX
+    OTHER_GAME, OTHER_SEAT, MANGLED, OLD_SERIAL, BAD_HEAD_FORM, FUTURE_DECISION, NOT_A_HEX
 };
 
 static void replace(struct buf *b, const char *from, const char *to)
@@ -64,6 +64,8 @@ static void make(enum twist t, struct buf *doc)
         replace(&plain, "urn:adjutant:orders:1", "urn:example:other");
     if (t == OTHER_GAME)
         replace(&plain, "game=\"c3i-battle-", "game=\"c3i-battle-0");
+    if (t == OTHER_SEAT)
+        replace(&plain, "side=\"confederate\"", "side=\"french\"");
     if (t == OLD_SERIAL)
         replace(&plain, "serial=\"1\"", "serial=\"0\"");
     if (t == BAD_HEAD_FORM)
@@ -80,6 +82,8 @@ static void make(enum twist t, struct buf *doc)
         kit_sign(&kit, t == WRONG_KEY ? 1 : 0, &plain, doc);
     if (t == CHANGED)
         replace(doc, "1002", "1001");
+    if (t == MANGLED)
+        replace(doc, "<hq ", "&nbsp;<hq ");
     buf_free(&plain);
 }
 
@@ -97,7 +101,9 @@ static const struct {
     {OTHERS_SIDE, NULL},
     {WRONG_KEY, "signature"},
     {CHANGED, "signature"},
-    {OTHER_GAME, NULL},
+    {OTHER_GAME, "file is for the game"},
+    {OTHER_SEAT, "no side \"french\""},
+    {MANGLED, "nbsp"},
     {OLD_SERIAL, "serial"},
     {BAD_HEAD_FORM, "head"},
     {FUTURE_DECISION, "decision"},
