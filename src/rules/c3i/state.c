@@ -271,6 +271,11 @@ static bool unit_on_map(const struct game *g, int unit)
     return unit >= 0 && unit < c3i_data(g)->nunits && C3I_CONST(g)->unit[unit].status == C3I_ON_MAP;
 }
 
+static bool in(int v, int least, int most)
+{
+    return v >= least && v <= most;
+}
+
 /* A file may say anything: what the frames name must be there. */
 static bool frame_fits(const struct game *g, const struct frame *f)
 {
@@ -289,7 +294,8 @@ static bool frame_fits(const struct game *g, const struct frame *f)
         return v[C3I_M_UNIT] >= 0 && v[C3I_M_UNIT] < d->nunits
                && C3I_CONST(g)->unit[v[C3I_M_UNIT]].status == C3I_COMING;
     case C3I_S_MOVING:
-        return unit_on_map(g, v[C3I_M_UNIT]) && v[C3I_M_STEPS] >= 0 && v[C3I_M_PLAIN] >= 0 && v[C3I_M_PLAIN] <= 99;
+        return unit_on_map(g, v[C3I_M_UNIT]) && in(v[C3I_M_STEPS], 0, 99) && in(v[C3I_M_PLAIN], 0, 99)
+               && in(v[C3I_M_ROAD], -1, 99);
     case C3I_S_BATTLE:
         return c3i_battle_fits(g, f);
     case C3I_S_RETREAT:
@@ -323,6 +329,19 @@ static const char *formation_broken(const struct game *g)
     return NULL;
 }
 
+/* An HQ lies off the map from the set-up to its own step of the Command Phase, and while it is being placed. */
+static bool hq_to_come(const struct game *g, int side)
+{
+    for (int i = 0; i < g->depth; i++) {
+        const struct frame *f = &g->agenda[i];
+
+        if ((f->state == C3I_S_TURN && f->v[C3I_V_STEP] <= C3I_T_HQ_CSA + side)
+            || (f->state == C3I_S_HQ && f->asked >> side & 1))
+            return C3I_CONST(g)->phase == C3I_COMMAND;
+    }
+    return false;
+}
+
 static const char *markers_broken(const struct game *g)
 {
     const struct c3i_state *st = C3I_CONST(g);
@@ -331,7 +350,7 @@ static const char *markers_broken(const struct game *g)
     for (int s = 0; s < C3I_SIDES; s++) {
         if (st->army[s].artillery < 0 || st->army[s].artillery > d->army[s].artillery)
             return "artillery support below zero or above the start";
-        if (st->army[s].hq != HEX_NONE ? !on_map(d, st->army[s].hq) : st->phase != C3I_COMMAND)
+        if (st->army[s].hq != HEX_NONE ? !on_map(d, st->army[s].hq) : !hq_to_come(g, s))
             return "an HQ is not on the map";
     }
     if (st->berdan != HEX_NONE && (!on_map(d, st->berdan) || st->turn < d->berdan_from))

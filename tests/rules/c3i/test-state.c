@@ -248,6 +248,10 @@ static void test_frames_that_do_not_fit_are_named(void **state)
         {C3I_S_MOVING, {0, -1}, false},
         {C3I_S_MOVING, {0, 0, -1}, false},
         {C3I_S_MOVING, {0, 0, 100}, false},
+        {C3I_S_MOVING, {0, 100}, false},
+        {C3I_S_MOVING, {0, 0, 0, -1}, true},
+        {C3I_S_MOVING, {0, 0, 0, -2}, false},
+        {C3I_S_MOVING, {0, 0, 0, 100}, false},
         {C3I_S_ENTERING, {0}, false},
         {C3I_S_ENTERING, {8}, true},         /* Pickett is to come */
         {C3I_S_ENTERING, {-1}, false},
@@ -291,6 +295,36 @@ static void test_frames_that_do_not_fit_are_named(void **state)
     agenda_ask(p.g, C3I_S_BID, 1);
     assert_string_equal(c3i_broken(p.g), "a decision is asked of the wrong sides");
     position_free(&p);
+}
+
+/* An HQ is off the map only until its own step of the Command Phase: what comes after measures from it. */
+static void test_a_missing_hq_is_named_once_its_step_is_over(void **state)
+{
+    static const struct {
+        int state, side, missing;
+        bool fits;
+    } rows[] = {
+        {C3I_S_HQ, CSA, CSA, true},     {C3I_S_HQ, CSA, USA, true},     {C3I_S_HQ, USA, USA, true},
+        {C3I_S_HQ, USA, CSA, false},    {C3I_S_PLACE, CSA, CSA, false}, {C3I_S_PLACE, CSA, USA, false},
+        {C3I_S_PICK, CSA, USA, false},  {C3I_S_BERDAN, USA, USA, false},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const int32_t v[FRAME_VARS] = {0};
+        struct position p;
+        struct error e = {""};
+
+        position_new(&p, NULL);
+        position_set(&p, "turn=4 heth=1003 pender=back4 howard=1508 csa=1008 usa=1608");
+        p.g->depth = 0;
+        assert_int_equal(c3i_begin(p.g, rows[i].state, rows[i].side, v, &e), 0);
+        assert_null(c3i_broken(p.g));
+        C3I(p.g)->army[rows[i].missing].hq = HEX_NONE;
+        if ((c3i_broken(p.g) == NULL) != rows[i].fits)
+            fail_msg("row %zu", i);
+        position_free(&p);
+    }
 }
 
 /* ---- maps and silent players ---- */
@@ -464,6 +498,7 @@ int main(void)
         rule_test(test_retreats_begin_with_their_cause),
         rule_test(test_decisions_that_cannot_begin),
         rule_test(test_what_is_broken_is_named),
+        rule_test(test_a_missing_hq_is_named_once_its_step_is_over),
         rule_test(test_frames_that_do_not_fit_are_named),
         rule_test(test_the_scene_shows_units_and_markers),
         rule_test(test_what_a_silent_side_does),
