@@ -70,13 +70,10 @@ static const char *key_for(const struct file_context *c, const struct file *f, s
 {
     const struct seat *s = &c->ledger->seat[f->seat];
 
+    if (s->key[0])
+        return s->key;
     if (f->kind != ENTRY_ACCEPT) {
-        if (!s->key[0])
-            error_set(e, "the seat %s has not been accepted yet: send the acceptance first", c->terms->seat[f->seat]);
-        return s->key[0] ? s->key : NULL;
-    }
-    if (s->key[0]) {
-        error_set(e, "the seat %s is taken already", c->terms->seat[f->seat]);
+        error_set(e, "the seat %s has not been accepted yet: send the acceptance first", c->terms->seat[f->seat]);
         return NULL;
     }
     if (!c->offered[f->seat])
@@ -122,10 +119,19 @@ static int check_terms(const struct file_context *c, const struct xml_node *root
     return i == c->terms->nchoices ? 0 : error_set(e, "the acceptance leaves out options of the game");
 }
 
-static int read_accept(const struct file_context *c, const struct xml_node *root, struct file *f, struct error *e)
+static enum file_verdict read_accept(const struct file_context *c, const struct xml_node *root, struct file *f,
+                                     struct error *e)
 {
+    const struct seat *s = &c->ledger->seat[f->seat];
+
+    if (s->key[0] && memcmp(f->digest, s->accepted, HASH_SIZE) == 0)
+        return FILE_AGAIN;
+    if (s->key[0]) {
+        error_set(e, "the seat %s is taken already", c->terms->seat[f->seat]);
+        return FILE_REFUSED;
+    }
     (void)snprintf(f->key, sizeof f->key, "%s", c->offered[f->seat]);
-    return check_terms(c, root, e);
+    return check_terms(c, root, e) ? FILE_REFUSED : FILE_GOOD;
 }
 
 void file_rekey_statement(const char *game, const char *seat, const char *old_key, struct buf *out)
@@ -222,7 +228,7 @@ static enum file_verdict read_signed(const struct file_context *c, const struct 
         return FILE_REFUSED;
     }
     if (f->kind == ENTRY_ACCEPT)
-        return read_accept(c, root, f, e) ? FILE_REFUSED : FILE_GOOD;
+        return read_accept(c, root, f, e);
     v = file_is_logged(f->request) ? check_serial(c, d, root, f, e) : FILE_GOOD;
     if (v == FILE_GOOD && f->kind == ENTRY_SEAT)
         return read_rekey(c, root, f, e) ? FILE_REFUSED : FILE_GOOD;

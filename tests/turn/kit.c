@@ -89,7 +89,7 @@ static struct match *look(const struct kit *k)
     return m;
 }
 
-static void send_acceptance(struct kit *k, int side)
+void kit_accept(struct kit *k, int side)
 {
     struct match *m = look(k);
     struct buf plain = {0}, doc = {0};
@@ -120,8 +120,8 @@ void kit_start(struct kit *k)
 {
     struct run_counts c;
 
-    send_acceptance(k, 0);
-    send_acceptance(k, 1);
+    kit_accept(k, 0);
+    kit_accept(k, 1);
     c = kit_run(k);
     assert_int_equal(c.taken, 2);
 }

@@ -20,6 +20,7 @@ struct kit {
 extern const char *const kit_side[2], *const kit_address[2];
 
 void kit_open(struct kit *k, const char *game);         /* "c3i/battle": created, seats offered */
+void kit_accept(struct kit *k, int side);               /* mails the seat's acceptance, the same each time */
 void kit_start(struct kit *k);                          /* both seats accepted, play begun */
 void kit_close(struct kit *k);
 void kit_clone(const struct kit *from, struct kit *to, const char *name);      /* a copy of the directory */

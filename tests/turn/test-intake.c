@@ -293,6 +293,20 @@ static void test_the_same_file_again_changes_nothing_and_the_last_good_file_surv
     buf_free(&mails);
 }
 
+/* As it is after a crash between the log and the moving of the mail. */
+static void test_the_same_acceptance_again_needs_no_answer(void **state)
+{
+    int before = kit_count_mails(&kit, 0, "");
+    struct run_counts c;
+
+    (void)state;
+    kit_accept(&kit, 0);
+    c = kit_run(&kit);
+    assert_int_equal(c.mails, 1);
+    assert_int_equal(c.taken + c.refused + c.aside, 0);
+    assert_int_equal(kit_count_mails(&kit, 0, ""), before);
+}
+
 static void test_an_unknown_head_halts_the_game(void **state)
 {
     struct buf plain = {0}, doc = {0}, why = {0};
@@ -331,6 +345,7 @@ int main(void)
         cmocka_unit_test(test_the_same_file_again_changes_nothing_and_the_last_good_file_survives_a_bad_one),
         cmocka_unit_test(test_odd_message_ids_are_answered_and_hold_nothing_up),
         cmocka_unit_test(test_a_flood_in_a_players_name_is_answered_a_few_times_only),
+        cmocka_unit_test(test_the_same_acceptance_again_needs_no_answer),
         cmocka_unit_test(test_an_unknown_head_halts_the_game),
     };
     struct error e;
