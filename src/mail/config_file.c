@@ -268,7 +268,8 @@ static int check_folders(const struct parser *ps, const struct config_account *a
 
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (strcmp(names[i], a->inbox) == 0)
-            return bad(ps, e, "mail that is dealt with cannot stay in the inbox; another folder is needed than", names[i]);
+            return bad(ps, e, "mail that is dealt with cannot stay in the inbox; another folder is needed than",
+                       names[i]);
     return 0;
 }
 

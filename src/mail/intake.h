@@ -19,8 +19,8 @@ int intake_store(int fd, const char *maildir, size_t max, struct error *e);
 /* The same for a mail in memory, already cut to max + 1. INTAKE_DONE or INTAKE_TRY_AGAIN. */
 int intake_bytes(const char *maildir, const char *mail, size_t n, struct error *e);
 
-/* In which folder the mail with this digest (digest_name) is now: "" still queued (also when never taken), else a folder's
-   name without its dot, in p. NULL with an error. */
+/* In which folder the mail with this digest (digest_name) is now: "" still queued (also when never taken), else the
+   name of a folder without its dot, in p. NULL with an error. */
 const char *intake_where(const char *maildir, const char *digest, struct pool *p, struct error *e);
 
 #endif

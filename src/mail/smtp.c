@@ -196,10 +196,13 @@ static int set_up(struct smtp *s, struct error *e)
 
 static const char *phase_text(enum phase p)
 {
-    static const char *const texts[] = {"the server cannot be reached",   "the server does not greet as a mail server does",
-                                        "the server will not begin TLS",  "the server refuses user or password",
-                                        "the server refuses our address", "the server refuses the recipient",
-                                        "the server did not take the mail"};
+    static const char *const texts[] = {[CONNECT] = "the server cannot be reached",
+                                        [HELLO] = "the server does not greet as a mail server does",
+                                        [TLS] = "the server will not begin TLS",
+                                        [LOGIN] = "the server refuses user or password",
+                                        [SENDER] = "the server refuses our address",
+                                        [RECIPIENT] = "the server refuses the recipient",
+                                        [CONTENT] = "the server did not take the mail"};
 
     return texts[p];
 }

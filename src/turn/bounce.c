@@ -109,8 +109,8 @@ static int tell(struct match *m, int seat, const char *rcpt, const char *key, co
     char name[80];
     int status;
 
-    buf_printf(&text, "Mail to %s (%s) came back: its mail system could not deliver\n%s.\n\n", m->terms.seat[seat], rcpt,
-               key);
+    buf_printf(&text, "Mail to %s (%s) came back: its mail system could not deliver\n%s.\n\n",
+               m->terms.seat[seat], rcpt, key);
     buf_str(&text, "The game goes on waiting for the seat. Further mails are sent to the same address; you will not\n"
                    "be told again until something comes from the seat.\n");
     (void)snprintf(name, sizeof name, "bounced-%.15s", m->terms.seat[seat]);

@@ -418,10 +418,11 @@ int post_refusal(struct match *m, int seat, const char *mail_key, const char *re
 int post_answer(struct match *m, int seat, const struct post_request *q, const char *subject, const char *text,
                 struct error *e)
 {
-    struct letter l = {.time = q->time, .reply_to = q->reply_to, .to = m->offer[seat].address, .text = text, .once = true};
+    struct letter l = {.time = q->time, .reply_to = q->reply_to, .text = text, .once = true};
     struct buf b = {0};
     int status;
 
+    l.to = m->offer[seat].address;
     (void)snprintf(l.key, sizeof l.key, "%06u-4-answer-%.24s", m->ledger.next, q->digest);
     buf_printf(&b, "[%s] %s", m->terms.game, subject);
     l.subject = buf_cstr(&b);

@@ -113,8 +113,8 @@ static void status_text(const struct match *m, int seat, struct buf *b)
 
 static void help_text(const struct match *m, int seat, struct buf *b)
 {
-    buf_printf(b, "Orders for %s are an XML file, signed with your key, attached to a mail to\n%s.\n\n", m->terms.seat[seat],
-               m->address);
+    buf_printf(b, "Orders for %s are an XML file, signed with your key, attached to a mail to\n%s.\n\n",
+               m->terms.seat[seat], m->address);
     buf_str(b, "  adjutant sign orders.xml --report REPORT --key YOUR.key -o signed.xml\n"
                "  adjutant check signed.xml REPORT\n\n"
                "REPORT is your last report.xml, or the mail it came in. The same way you can ask for something:\n\n"

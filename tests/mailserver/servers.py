@@ -152,7 +152,7 @@ service stats {{
 """
 
     def exim_conf(self):
-        """gone@ is taken and then bounced, never@ is refused at once, busy@ is put off while the file `busy` is there."""
+        """gone@ is taken and bounced, never@ is refused at once, busy@ is put off while the file `busy` is there."""
         return f"""
 keep_environment =
 exim_user = {self.user}
