@@ -73,7 +73,7 @@ static int check_in_match(struct match *m, const struct buf *file, struct error 
                m->terms.seat[f.seat], f.serial);
         status = 0;
     }
-    if (status == 0 && f.kind == ENTRY_ORDERS && m->game) {
+    if (status == 0 && f.kind == ENTRY_ORDERS && f.request == FILE_NO_REQUEST && m->game) {
         d = xml_parse(buf_cstr(&f.octets), f.octets.len, "order file", 0, e);
         status = d ? tell_forecast(m->game, d, f.seat, e) : -1;
     }
@@ -96,11 +96,12 @@ static int check_dir(const char *path, const struct buf *file, struct error *e)
 
 /* ---- against a mailed report, or alone ---- */
 
-static struct xml_schema *schema_for(const char *ruleset, struct error *e)
+static struct xml_schema *schema_for(const char *ruleset, bool request, struct error *e)
 {
-    char name[FS_PATH], path[FS_PATH];
+    char name[FS_PATH] = "schemas/trust.xsd", path[FS_PATH];
 
-    (void)snprintf(name, sizeof name, "schemas/orders-%.60s.xsd", ruleset);
+    if (!request)
+        (void)snprintf(name, sizeof name, "schemas/orders-%.60s.xsd", ruleset);
     if (datapath_find(name, path, sizeof path)) {
         error_set(e, "cannot find %s: set ADJUTANT_DATA to the folder that has it", name);
         return NULL;
@@ -119,15 +120,16 @@ static int ruleset_of(const struct xml_node *root, char out[80], struct error *e
 
 static int check_form(const struct xml_doc *d, struct error *e)
 {
+    bool request = file_request_of(d) != FILE_NO_REQUEST;
     struct xml_schema *s;
     char ruleset[80];
     int status;
 
-    if (strcmp(xml_ns(xml_root(d)), ORDERS_NS) != 0 || strcmp(xml_name(xml_root(d)), "orders") != 0)
+    if (strcmp(xml_ns(xml_root(d)), ORDERS_NS) != 0 || (!request && strcmp(xml_name(xml_root(d)), "orders") != 0))
         return error_set(e, "the root must be <orders xmlns=\"%s\">", ORDERS_NS);
     if (ruleset_of(xml_root(d), ruleset, e))
         return -1;
-    s = schema_for(ruleset, e);
+    s = schema_for(ruleset, request, e);
     status = s ? xml_schema_check(s, d, e) : -1;
     xml_schema_free(s);
     if (status == 0)
@@ -203,7 +205,7 @@ static int check_alone(const char *name, const struct buf *file, const char *rep
         status = check_form(d, e);
     if (status == 0 && key)
         status = check_key(key, file, e);
-    if (status == 0 && report)
+    if (status == 0 && report && file_request_of(d) == FILE_NO_REQUEST)
         status = check_report(report, d, e);
     xml_free(d);
     buf_free(&plain);
