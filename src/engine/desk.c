@@ -208,6 +208,17 @@ void desk_watch(struct desk *d, const struct game *g)
     }
 }
 
+void desk_give_up(struct desk *d, const struct game *g)
+{
+    for (int side = 0; side < MAX_SIDES; side++) {
+        if (!d->hand[side].blocks)
+            continue;
+        desk_add_note(d, NOTE_STOPPED, side, d->hand[side].blocks, g->decision, NULL,
+                      "the orders answered without end; all of them, standing ones too, are taken off the desk");
+        desk_clear(d, side);
+    }
+}
+
 /* ---- answering ---- */
 
 static int group_end(const struct block *b, int at)

@@ -68,6 +68,9 @@ void desk_commit(struct desk *d, struct game *g, int sides_mask);
 void desk_watch(struct desk *d, const struct game *g);          /* lets stop conditions look, at every decision */
 bool desk_wants_asking(const struct desk *d, int side, int state);
 
+/* Takes all blocks off the desk, standing ones too, with a note to each side that had any: they answer without end. */
+void desk_give_up(struct desk *d, const struct game *g);
+
 /* What happened to orders since the last desk_forget_notes. */
 int desk_notes(const struct desk *d);
 const struct note *desk_note(const struct desk *d, int i);

@@ -11,6 +11,10 @@
 #include "engine/internal.h"
 #include "engine/value.h"
 
+/* Orders that answer without end (a standing order that marches to and fro) are taken off the desk after so many
+   decisions in one go; no honest file comes near it. */
+enum { TIRELESS = 10000 };
+
 /* More automatic steps than any rulebook needs between two decisions. */
 enum { RUNAWAY = 1000000 };
 
@@ -203,6 +207,8 @@ static void stepped(const struct game *g)
 
 enum play_status play_run(struct game *g)
 {
+    int decisions = 0;
+
     for (int steps = 0; !g->outcome.over; steps++) {
         struct frame *f = agenda_top(g);
 
@@ -216,9 +222,11 @@ enum play_status play_run(struct game *g)
             agenda_run_roll(g);
         else if (state_of(g, f)->run)
             state_of(g, f)->run(g, f);
-        else if (settle(g, f))
+        else if (settle(g, f)) {
             steps = 0;
-        else
+            if (++decisions == TIRELESS && g->desk)
+                desk_give_up(g->desk, g);
+        } else
             return PLAY_WAITING;
         stepped(g);
     }
