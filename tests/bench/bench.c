@@ -100,7 +100,7 @@ static void put_value(char out[32], enum bench_unit unit, double v)
 void bench_section(const char *name, const char *what)
 {
     if (bench.mdoc)
-        printf(".It Sy %s : %s\n", name, what);
+        printf(".It Cm %s Ta \\& Ta \\& Ta \\& Ta \\&\n", name);
     else
         printf("\n%s: %s\n  %-44s %12s %12s %12s %7s  %s\n", name, what, "", "best", "median", "floor", "ratio",
                "goal");

@@ -191,8 +191,10 @@ struct bench_child bench_run(const char *const argv[])
     if (posix_spawnp(&pid, argv[0], &quiet, NULL, (char *const *)argv, environ) || wait4(pid, &status, 0, &u) != pid)
         bench_fail("%s could not be run", argv[0]);
     posix_spawn_file_actions_destroy(&quiet);
-    if (!WIFEXITED(status) || WEXITSTATUS(status) != 0)
-        bench_fail("%s %s failed", argv[0], argv[1]);
+    if (WIFSIGNALED(status))
+        bench_fail("%s %s ended by signal %d", argv[0], argv[1], WTERMSIG(status));
+    if (WEXITSTATUS(status) != 0)
+        bench_fail("%s %s gave %d", argv[0], argv[1], WEXITSTATUS(status));
     c.wall = bench_wall() - c.wall;
     c.cpu = seconds(u.ru_utime) + seconds(u.ru_stime);
     c.memory = (double)u.ru_maxrss * 1024;

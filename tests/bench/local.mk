@@ -14,5 +14,5 @@ BENCH_ENVIRONMENT = ADJUTANT_DATA='$(abs_top_srcdir)' ADJUTANT='$(abs_top_buildd
 bench: %D%/bench$(EXEEXT) adjutant$(EXEEXT)
 	@$(BENCH_ENVIRONMENT) %D%/bench$(EXEEXT) $(BENCH)
 bench-manual: %D%/bench$(EXEEXT) adjutant$(EXEEXT)
-	@$(BENCH_ENVIRONMENT) '$(srcdir)/%D%/manual' %D%/bench$(EXEEXT) '$(srcdir)/man/adjutant-bench.7'
+	@$(BENCH_ENVIRONMENT) '$(srcdir)/%D%/manual' %D%/bench$(EXEEXT) '$(srcdir)/man/adjutant-bench.7' $(BENCH)
 EXTRA_DIST += %D%/manual

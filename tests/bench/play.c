@@ -49,6 +49,15 @@ static void run_games(const struct ruleset *rs, struct gamedata *d, long games, 
     run_floor(rs, d, &s, p);
 }
 
+/* As many games as take about a third of a second. */
+static long games_for(const struct ruleset *rs, struct gamedata *d)
+{
+    struct pace p = {.game.n = 0};
+
+    run_games(rs, d, 3, &p);
+    return 3 + (long)(0.3 / rounds_best(&p.game));
+}
+
 static void row(const struct ruleset *rs, const char *what, const struct rounds *r, double floor, const char *goal)
 {
     char name[64];
@@ -63,11 +72,13 @@ static void run_ruleset(const struct ruleset *rs, const char *scenario)
     struct pace p = {.game.n = 0};
     struct error e;
     struct gamedata *d = data_load(rs, scenario, &e);
+    long games;
 
     if (!d)
         bench_fail("%s", e.msg);
+    games = games_for(rs, d);
     for (int i = 0; i < (bench.quick ? 3 : 9); i++)
-        run_games(rs, d, bench.quick ? 100 : 500, &p);
+        run_games(rs, d, games, &p);
     row(rs, "decisions", &p.decision, 1 / rounds_best(&p.floor), goal ? "200,000 /s" : "");
     row(rs, "whole games", &p.game, 0, goal ? "400 /s" : "");
     data_free(d);
