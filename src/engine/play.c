@@ -13,7 +13,7 @@
 
 /* Orders that answer without end (a standing order that marches to and fro) are taken off the desk after so many
    decisions in one go; no honest file comes near it. */
-enum { TIRELESS = 10000 };
+enum { TIRELESS = 3000 };
 
 /* More automatic steps than any rulebook needs between two decisions. */
 enum { RUNAWAY = 1000000 };

@@ -334,6 +334,31 @@ static void test_an_unknown_head_halts_the_game(void **state)
     buf_free(&why);
 }
 
+/* Both sides march to and fro by standing orders and nobody passes: the rules allow it for ever. */
+static void test_orders_that_answer_without_end_are_taken_off_the_desk(void **state)
+{
+    static const char lee[] = "<standing when=\"hq\"><hq to=\"1001\"/></standing>"
+                              "<standing when=\"movement\"><start unit=\"heth\"/></standing><standing when=\"moving\">"
+                              "<first><stop/><step to=\"1002\"/><step to=\"1003\"/></first></standing>";
+    static const char meade[] = "<standing when=\"hq\"><hq to=\"1605\"/></standing>"
+                                "<standing when=\"movement\"><start unit=\"buford\"/></standing><standing when=\"moving\">"
+                                "<first><stop/><step to=\"1405\"/><step to=\"1304\"/></first></standing>";
+    struct buf mails = {0};
+    struct kit k;
+
+    (void)state;
+    kit_open(&k, "c3i/battle");
+    kit_start(&k);
+    kit_send_orders(&k, 0, lee);
+    assert_int_equal(kit_run(&k).taken, 1);
+    kit_send_orders(&k, 1, meade);
+    assert_int_equal(kit_run(&k).taken, 1);
+    kit_mails(&k, 0, &mails);
+    assert_non_null(strstr(buf_cstr(&mails), "without end"));
+    buf_free(&mails);
+    kit_close(&k);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -347,6 +372,7 @@ int main(void)
         cmocka_unit_test(test_a_flood_in_a_players_name_is_answered_a_few_times_only),
         cmocka_unit_test(test_the_same_acceptance_again_needs_no_answer),
         cmocka_unit_test(test_an_unknown_head_halts_the_game),
+        cmocka_unit_test(test_orders_that_answer_without_end_are_taken_off_the_desk),
     };
     struct error e;
     int status;
