@@ -223,7 +223,7 @@ static int take(struct run *r, const struct mail *mail, const struct file *f, st
     return maildir_move(r->in, mail->entry, MAILDIR_DONE, e);
 }
 
-/* A file that was taken before: its receipt may be missing after a crash, everything else is there. */
+/* A file that was taken before needs nothing more: a run begins by finishing receipts and play that a crash cut off. */
 static int take_again(struct run *r, const struct mail *mail, struct error *e)
 {
     return maildir_move(r->in, mail->entry, MAILDIR_DONE, e);
