@@ -34,6 +34,7 @@ include tests/snapshots/local.mk
 include tests/cmd/local.mk
 include tests/rules/probe/local.mk
 include tests/trust/local.mk
+include tests/valgrind/local.mk
 include tests/engine/local.mk
 include tests/rules/gaines/local.mk
 include tests/independent/local.mk
