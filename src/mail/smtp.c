@@ -9,17 +9,17 @@
 #include <string.h>
 #include <strings.h>
 
-#include <curl/curl.h>
-
 #include "base/buf.h"
 #include "mail/account.h"
 #include "mail/clean.h"
+#include "mail/curl_calls.h"
 
 /* How far a conversation has come, by the last command we sent. */
 enum phase { CONNECT, HELLO, TLS, LOGIN, SENDER, RECIPIENT, CONTENT };
 
 struct smtp {
     const struct config_account *account;
+    const struct curl_calls *lib;   /* from the first use on */
     CURL *curl;
     struct buf password;
     enum phase phase;
@@ -46,7 +46,8 @@ void smtp_free(struct smtp *s)
 {
     if (!s)
         return;
-    curl_easy_cleanup(s->curl);
+    if (s->curl)
+        s->lib->easy_cleanup(s->curl);
     account_wipe(&s->password);
     free(s);
 }
@@ -139,28 +140,28 @@ static void set_login(struct smtp *s)
 
     if (s->account->smtp_auth == CONFIG_AUTH_NONE)
         return;
-    curl_easy_setopt(s->curl, CURLOPT_USERNAME, s->account->smtp.user);
-    curl_easy_setopt(s->curl, CURLOPT_PASSWORD, buf_cstr(&s->password));
-    curl_easy_setopt(s->curl, CURLOPT_LOGIN_OPTIONS, options[s->account->smtp_auth]);
+    s->lib->easy_setopt(s->curl, CURLOPT_USERNAME, s->account->smtp.user);
+    s->lib->easy_setopt(s->curl, CURLOPT_PASSWORD, buf_cstr(&s->password));
+    s->lib->easy_setopt(s->curl, CURLOPT_LOGIN_OPTIONS, options[s->account->smtp_auth]);
 }
 
 static void set_safety(struct smtp *s)
 {
     long timeout = s->account->timeout;
 
-    curl_easy_setopt(s->curl, CURLOPT_NOSIGNAL, 1L);
-    curl_easy_setopt(s->curl, CURLOPT_USE_SSL, (long)CURLUSESSL_ALL);
-    curl_easy_setopt(s->curl, CURLOPT_SSLVERSION, (long)CURL_SSLVERSION_TLSv1_2);
-    curl_easy_setopt(s->curl, CURLOPT_SSL_VERIFYPEER, 1L);
-    curl_easy_setopt(s->curl, CURLOPT_SSL_VERIFYHOST, 2L);
-    curl_easy_setopt(s->curl, CURLOPT_PROXY, "");
+    s->lib->easy_setopt(s->curl, CURLOPT_NOSIGNAL, 1L);
+    s->lib->easy_setopt(s->curl, CURLOPT_USE_SSL, (long)CURLUSESSL_ALL);
+    s->lib->easy_setopt(s->curl, CURLOPT_SSLVERSION, (long)CURL_SSLVERSION_TLSv1_2);
+    s->lib->easy_setopt(s->curl, CURLOPT_SSL_VERIFYPEER, 1L);
+    s->lib->easy_setopt(s->curl, CURLOPT_SSL_VERIFYHOST, 2L);
+    s->lib->easy_setopt(s->curl, CURLOPT_PROXY, "");
     if (s->account->ca_file) {
-        curl_easy_setopt(s->curl, CURLOPT_CAINFO, s->account->ca_file);
-        curl_easy_setopt(s->curl, CURLOPT_CAPATH, NULL);
+        s->lib->easy_setopt(s->curl, CURLOPT_CAINFO, s->account->ca_file);
+        s->lib->easy_setopt(s->curl, CURLOPT_CAPATH, NULL);
     }
-    curl_easy_setopt(s->curl, CURLOPT_CONNECTTIMEOUT, timeout);
-    curl_easy_setopt(s->curl, CURLOPT_FTP_RESPONSE_TIMEOUT, timeout);
-    curl_easy_setopt(s->curl, CURLOPT_TIMEOUT, 5 * timeout);
+    s->lib->easy_setopt(s->curl, CURLOPT_CONNECTTIMEOUT, timeout);
+    s->lib->easy_setopt(s->curl, CURLOPT_FTP_RESPONSE_TIMEOUT, timeout);
+    s->lib->easy_setopt(s->curl, CURLOPT_TIMEOUT, 5 * timeout);
 }
 
 static int set_up(struct smtp *s, struct error *e)
@@ -173,20 +174,23 @@ static int set_up(struct smtp *s, struct error *e)
         return 0;
     if (a->smtp_auth != CONFIG_AUTH_NONE && account_password(&a->smtp, &s->password, e))
         return -1;
-    s->curl = curl_easy_init();
+    s->lib = curl_calls_get(e);
+    if (!s->lib)
+        return -1;
+    s->curl = s->lib->easy_init();
     if (!s->curl)
         return error_set(e, "libcurl cannot be used");
     /* The path is what we call ourselves in EHLO. */
     buf_printf(&url, "%s://%s%s%s:%d/%s", a->smtp.tls == CONFIG_TLS_IMPLICIT ? "smtps" : "smtp", v6 ? "[" : "",
                a->smtp.host, v6 ? "]" : "", a->smtp.port, strchr(a->address, '@') + 1);
-    curl_easy_setopt(s->curl, CURLOPT_URL, buf_cstr(&url));
+    s->lib->easy_setopt(s->curl, CURLOPT_URL, buf_cstr(&url));
     buf_free(&url);
-    curl_easy_setopt(s->curl, CURLOPT_VERBOSE, 1L);
-    curl_easy_setopt(s->curl, CURLOPT_DEBUGFUNCTION, watch);
-    curl_easy_setopt(s->curl, CURLOPT_DEBUGDATA, s);
-    curl_easy_setopt(s->curl, CURLOPT_READFUNCTION, give);
-    curl_easy_setopt(s->curl, CURLOPT_READDATA, s);
-    curl_easy_setopt(s->curl, CURLOPT_WRITEFUNCTION, swallow);
+    s->lib->easy_setopt(s->curl, CURLOPT_VERBOSE, 1L);
+    s->lib->easy_setopt(s->curl, CURLOPT_DEBUGFUNCTION, watch);
+    s->lib->easy_setopt(s->curl, CURLOPT_DEBUGDATA, s);
+    s->lib->easy_setopt(s->curl, CURLOPT_READFUNCTION, give);
+    s->lib->easy_setopt(s->curl, CURLOPT_READDATA, s);
+    s->lib->easy_setopt(s->curl, CURLOPT_WRITEFUNCTION, swallow);
     set_safety(s);
     set_login(s);
     return 0;
@@ -212,12 +216,12 @@ static int explain(const struct smtp *s, CURLcode rc, struct error *e)
     const char *host = s->account->smtp.host;
 
     if (rc == CURLE_PEER_FAILED_VERIFICATION || rc == CURLE_SSL_CACERT_BADFILE || rc == CURLE_SSL_ISSUER_ERROR)
-        return error_set(e, "the certificate of %s is not good: %s", host, curl_easy_strerror(rc));
+        return error_set(e, "the certificate of %s is not good: %s", host, s->lib->easy_strerror(rc));
     if (rc == CURLE_USE_SSL_FAILED)
         return error_set(e, "%s does not offer TLS: try smtp-tls = implicit", host);
     if (s->said[0] && s->code >= 400)
         return error_set(e, "%s: %s says \"%s\"", phase_text(s->phase), host, s->said);
-    return error_set(e, "%s: %s: %s", phase_text(s->phase), host, curl_easy_strerror(rc));
+    return error_set(e, "%s: %s: %s", phase_text(s->phase), host, s->lib->easy_strerror(rc));
 }
 
 static bool lacks_login(const struct smtp *s)
@@ -253,7 +257,7 @@ static CURLcode perform(struct smtp *s, const struct outbox_mail *m)
 
     buf_printf(&from, "<%s>", s->account->address);
     buf_printf(&to, "<%s>", m->rcpt);
-    rcpt = curl_slist_append(NULL, buf_cstr(&to));
+    rcpt = s->lib->slist_append(NULL, buf_cstr(&to));
     s->mail = m;
     s->at = 0;
     s->cr_sent = false;
@@ -261,12 +265,12 @@ static CURLcode perform(struct smtp *s, const struct outbox_mail *m)
     s->leaving = false;
     s->code = 0;
     s->said[0] = '\0';
-    curl_easy_setopt(s->curl, CURLOPT_MAIL_FROM, buf_cstr(&from));
-    curl_easy_setopt(s->curl, CURLOPT_MAIL_RCPT, rcpt);
-    curl_easy_setopt(s->curl, CURLOPT_UPLOAD, 1L);
-    rc = curl_easy_perform(s->curl);
-    curl_easy_setopt(s->curl, CURLOPT_MAIL_RCPT, NULL);
-    curl_slist_free_all(rcpt);
+    s->lib->easy_setopt(s->curl, CURLOPT_MAIL_FROM, buf_cstr(&from));
+    s->lib->easy_setopt(s->curl, CURLOPT_MAIL_RCPT, rcpt);
+    s->lib->easy_setopt(s->curl, CURLOPT_UPLOAD, 1L);
+    rc = s->lib->easy_perform(s->curl);
+    s->lib->easy_setopt(s->curl, CURLOPT_MAIL_RCPT, NULL);
+    s->lib->slist_free_all(rcpt);
     buf_free(&from);
     buf_free(&to);
     return rc;
@@ -299,7 +303,7 @@ static int wait_for(struct smtp *s, short events)
     curl_socket_t fd = CURL_SOCKET_BAD;
     struct pollfd p = {.events = events};
 
-    if (curl_easy_getinfo(s->curl, CURLINFO_ACTIVESOCKET, &fd) != CURLE_OK)
+    if (s->lib->easy_getinfo(s->curl, CURLINFO_ACTIVESOCKET, &fd) != CURLE_OK)
         return -1;
     p.fd = fd;
     return poll(&p, 1, s->account->timeout * 1000) > 0 ? 0 : -1;
@@ -309,7 +313,7 @@ static int tell(struct smtp *s, const char *p, size_t n)
 {
     while (n) {
         size_t sent = 0;
-        CURLcode rc = curl_easy_send(s->curl, p, n, &sent);
+        CURLcode rc = s->lib->easy_send(s->curl, p, n, &sent);
 
         if (rc == CURLE_AGAIN ? wait_for(s, POLLOUT) : rc != CURLE_OK)
             return -1;
@@ -339,7 +343,7 @@ static int hear(struct smtp *s)
 
     while (r == 0 && !is_complete(&b)) {
         size_t n = 0;
-        CURLcode rc = curl_easy_recv(s->curl, block, sizeof block, &n);
+        CURLcode rc = s->lib->easy_recv(s->curl, block, sizeof block, &n);
 
         if (rc == CURLE_AGAIN)
             r = wait_for(s, POLLIN);
@@ -391,8 +395,8 @@ int smtp_test(struct smtp *s, const char *rcpt, void (*step)(void *ctx, const ch
         return -1;
     step(ctx, "the password is there");
     s->phase = CONNECT;
-    curl_easy_setopt(s->curl, CURLOPT_CONNECT_ONLY, 1L);
-    rc = curl_easy_perform(s->curl);
+    s->lib->easy_setopt(s->curl, CURLOPT_CONNECT_ONLY, 1L);
+    rc = s->lib->easy_perform(s->curl);
     if (rc != CURLE_OK)
         return explain(s, rc, e);
     step(ctx, "connected, TLS stands, the certificate is good");
