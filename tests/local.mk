@@ -15,7 +15,7 @@ AM_TESTS_ENVIRONMENT = ADJUTANT_CONFIG=; export ADJUTANT_CONFIG; ADJUTANT_DATA='
 	ADJUTANT='$(abs_top_builddir)/adjutant'; export ADJUTANT; \
 	ADJUTANT_PROBE='$(abs_top_builddir)/tests/rules/probe/adjutant-probe'; export ADJUTANT_PROBE;
 TESTS += %D%/clang
-EXTRA_DIST += %D%/clang %D%/rule-coverage %D%/mutate %D%/run-check
+EXTRA_DIST += %D%/README %D%/clang %D%/rule-coverage %D%/mutate %D%/run-check
 
 include tests/base/local.mk
 include tests/bench/local.mk
@@ -35,6 +35,7 @@ include tests/cmd/local.mk
 include tests/rules/probe/local.mk
 include tests/trust/local.mk
 include tests/valgrind/local.mk
+include tests/signed/local.mk
 include tests/engine/local.mk
 include tests/rules/gaines/local.mk
 include tests/independent/local.mk

@@ -200,7 +200,7 @@ void signed_game_lose_key(struct signed_game *s, int side)
 
 void signed_game_open(struct signed_game *s, const char *game, uint64_t seed)
 {
-    const char *slash = strchr(game, '/');
+    const char *slash = strchr(game, '/'), *tmp = getenv("TMPDIR");
     struct match_terms t = {.scenario = slash + 1, .address = "adjutant@example.org", .time = SIGNED_TIME};
     struct error e = {""};
     char id[40];
@@ -209,7 +209,7 @@ void signed_game_open(struct signed_game *s, const char *game, uint64_t seed)
     (void)snprintf(id, sizeof id, "%.*s", (int)(slash - game), game);
     t.rs = ruleset_find(id);
     assert_non_null(t.rs);
-    (void)snprintf(s->tmp, sizeof s->tmp, "/tmp/adjutant-signed-XXXXXX");
+    (void)snprintf(s->tmp, sizeof s->tmp, "%s/adjutant-signed-XXXXXX", tmp && *tmp ? tmp : "/tmp");
     assert_non_null(mkdtemp(s->tmp));
     fs_join(s->dir, s->tmp, "game");
     OK(match_create(s->dir, &t, &ok_error));
@@ -260,6 +260,56 @@ bool signed_game_step(struct signed_game *s)
     buf_char(&body, '<');
     option_text(&body, s->m->game, options_get(o, (int)signed_game_below(s, (unsigned)options_count(o))));
     buf_str(&body, "/>");
+    signed_game_send(s, side, buf_cstr(&body));
+    buf_free(&body);
+    return true;
+}
+
+/* ---- files of many orders ---- */
+
+static int throw_die(void *ctx, int faces, bool sealed, uint16_t *number_r)
+{
+    (void)sealed;
+    *number_r = 0;
+    return 1 + (int)signed_game_below(ctx, (unsigned)faces);
+}
+
+static void write_order(struct signed_game *s, const struct game *g, const struct option *o, struct buf *body)
+{
+    buf_char(body, '<');
+    option_text(body, g, o);
+    buf_str(body, signed_game_below(s, 2) ? " onfail=\"skip\"/>" : "/>");
+}
+
+/* One decision of the game as the writer imagines it; what `side` would say goes into its file. */
+static int imagine(struct signed_game *s, struct game *g, int side, struct buf *body)
+{
+    int index[MAX_SIDES] = {-1, -1, -1, -1}, asked = play_asked(g);
+
+    for (int i = 0; i < s->m->terms.nseats; i++)
+        if (asked >> i & 1)
+            index[i] = (int)signed_game_below(s, (unsigned)options_count(play_options(g, i)));
+    if (asked >> side & 1)
+        write_order(s, g, options_get(play_options(g, side), index[side]), body);
+    return play_answer(g, index) == PLAY_WAITING ? asked >> side & 1 : -1;
+}
+
+bool signed_game_letter(struct signed_game *s, int orders)
+{
+    struct game *g;
+    struct buf body = {0};
+    int side;
+
+    if (s->m->ledger.closed)
+        return false;
+    side = pick_side(s);
+    g = game_blank(s->m->game->rs, s->m->game->data);
+    game_copy(g, s->m->game);
+    g->dice = (struct dice_source){throw_die, s};
+    (void)play_run(g);
+    for (int wrote = 0; orders > 0 && wrote >= 0; orders -= wrote > 0)
+        wrote = imagine(s, g, side, &body);
+    game_free(g);
     signed_game_send(s, side, buf_cstr(&body));
     buf_free(&body);
     return true;

@@ -29,6 +29,9 @@ void signed_game_close(struct signed_game *s);
 /* One file with a step drawn from the options of a side that is asked. False when the game is over (and closed). */
 bool signed_game_step(struct signed_game *s);
 void signed_game_steps(struct signed_game *s, int n);           /* as many as the game lasts */
+/* The same with up to so many orders: the first is legal, the others would be if the dice and the other side did as
+   the writer imagines. Some of them are to be skipped when they are not. */
+bool signed_game_letter(struct signed_game *s, int orders);
 
 /* The orders `body` of a side, whatever they are; the file that was taken is kept as the last entry's. */
 void signed_game_send(struct signed_game *s, int side, const char *body);
