@@ -8,6 +8,8 @@ TEST_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tests -DTEST_SRCDIR='"$(abs_top_srcdi
 TEST_CFLAGS = $(AM_CFLAGS) $(SAN_CFLAGS) -g -O1 $(CMOCKA_CFLAGS)
 TEST_LDADD = libadjcheck.a $(LIBS_ALL) $(CMOCKA_LIBS)
 
+legality_sources = %D%/support/legality.c %D%/support/legality.h %D%/support/sitting.c %D%/support/sitting.h
+
 AM_TESTS_ENVIRONMENT = ADJUTANT_CONFIG=; export ADJUTANT_CONFIG; ADJUTANT_DATA='$(abs_top_srcdir)/tests/rules/probe:$(abs_top_srcdir)'; export ADJUTANT_DATA; \
 	TOP_BUILDDIR='$(abs_top_builddir)'; export TOP_BUILDDIR; \
 	TOP_SRCDIR='$(abs_top_srcdir)'; export TOP_SRCDIR; \

@@ -82,5 +82,12 @@ TESTS += %D%/test-state
 %C%_test_state_CFLAGS = $(TEST_CFLAGS)
 %C%_test_state_LDADD = libc3iposition.a $(TEST_LDADD)
 
+check_PROGRAMS += %D%/test-legality
+TESTS += %D%/test-legality
+%C%_test_legality_SOURCES = %D%/test-legality.c $(legality_sources)
+%C%_test_legality_CPPFLAGS = $(TEST_CPPFLAGS)
+%C%_test_legality_CFLAGS = $(TEST_CFLAGS)
+%C%_test_legality_LDADD = libc3iposition.a $(TEST_LDADD)
+
 EXTRA_DIST += %D%/files/quiet-confederate.xml %D%/files/quiet-union.xml %D%/files/fight-position.xml \
 	%D%/files/fight-confederate.xml %D%/files/fight-union-1.xml %D%/files/fight-union-2.xml

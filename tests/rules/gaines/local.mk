@@ -53,3 +53,10 @@ TESTS += %D%/test-orders
 %C%_test_orders_CPPFLAGS = $(TEST_CPPFLAGS)
 %C%_test_orders_CFLAGS = $(TEST_CFLAGS)
 %C%_test_orders_LDADD = libgainesposition.a $(TEST_LDADD)
+
+check_PROGRAMS += %D%/test-legality
+TESTS += %D%/test-legality
+%C%_test_legality_SOURCES = %D%/test-legality.c $(legality_sources)
+%C%_test_legality_CPPFLAGS = $(TEST_CPPFLAGS)
+%C%_test_legality_CFLAGS = $(TEST_CFLAGS)
+%C%_test_legality_LDADD = libgainesposition.a $(TEST_LDADD)
