@@ -111,6 +111,19 @@ struct condition *condition_read(const struct ruleset *rs, struct gamedata *d, c
     return c;
 }
 
+bool condition_within(int v, int least, int most)
+{
+    return (least == ANY || v >= least) && (most == ANY || v <= most);
+}
+
+bool condition_lists(const struct condition_args *a, int hex)
+{
+    for (int i = 0; i < a->nlist; i++)
+        if (a->list[i] == hex)
+            return true;
+    return false;
+}
+
 /* <not> with several children means: none of them. */
 bool condition_holds(const struct condition *c, const struct game *view, int side)
 {

@@ -21,6 +21,10 @@ void condition_write(const struct condition *c, struct xml_writer *w, const stru
                      const char *element);
 void condition_text(const struct condition *c, struct buf *b, const struct ruleset *rs, struct gamedata *d);
 
+/* For predicates. v lies between the two bounds, each of which may be ANY. */
+bool condition_within(int v, int least, int most);
+bool condition_lists(const struct condition_args *a, int hex);         /* among its hexes */
+
 const struct predicate *predicate_find(const struct ruleset *rs, const char *name);     /* NULL */
 
 #endif

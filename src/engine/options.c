@@ -36,6 +36,14 @@ const struct option *options_get(const struct options *o, int i)
     return &o->v[i];
 }
 
+int options_last_of(const struct options *o, int verb)
+{
+    for (int i = o->n - 1; i > 0; i--)
+        if (o->v[i].verb == verb)
+            return i;
+    return 0;
+}
+
 bool option_equal(const struct option *a, const struct option *b)
 {
     return memcmp(a, b, sizeof *a) == 0;

@@ -297,21 +297,39 @@ int play_absent(const struct game *g, int side)
     return st->absent(view, &view->agenda[view->depth - 1], side, &g->scratch->options[side]);
 }
 
-/* The options as a short list of what would be legal, those of the same verb first and alone when there are any. */
-static void list_legal(const struct game *g, const struct options *o, int verb, struct buf *b)
+/* How near an option comes to what was wanted: its verb, and of the same unit. */
+static int likeness(const struct game *g, const struct option *wanted, const struct option *o)
 {
-    bool same = options_has_verb(o, verb);
-    int shown = 0;
+    if (o->verb != wanted->verb)
+        return 0;
+    return g->rs->verbs[o->verb].args[0].type == V_UNIT && wanted->a[0] >= 0 && o->a[0] == wanted->a[0] ? 2 : 1;
+}
 
+enum { LEGAL_SHOWN = 8 };
+
+/* A short list of what would be legal: the options most like what was wanted, as many as there is room for. */
+static void list_legal(const struct game *g, const struct options *o, const struct option *wanted, size_t room,
+                       struct buf *b)
+{
+    size_t from = b->len;
+    int best = 0, shown = 0;
+
+    for (int i = 0; i < o->n; i++)
+        if (likeness(g, wanted, &o->v[i]) > best)
+            best = likeness(g, wanted, &o->v[i]);
     for (int i = 0; i < o->n; i++) {
-        if (same && o->v[i].verb != verb)
+        struct buf one = {0};
+        bool fits;
+
+        if (likeness(g, wanted, &o->v[i]) < best)
             continue;
-        if (++shown > 8) {
-            buf_str(b, " ...");
+        buf_str(&one, shown ? "; " : "");
+        option_text(&one, g, &o->v[i]);
+        fits = ++shown <= LEGAL_SHOWN && b->len - from + one.len + strlen(" ...") <= room;
+        buf_str(b, fits ? buf_cstr(&one) : " ...");
+        buf_free(&one);
+        if (!fits)
             return;
-        }
-        buf_str(b, shown > 1 ? "; " : "");
-        option_text(b, g, &o->v[i]);
     }
 }
 
@@ -330,12 +348,13 @@ void play_refuse(const struct game *g, int side, const struct option *o, struct 
 {
     const struct game *view = game_view(g, side);
     struct buf b = {0};
-    size_t n;
+    size_t n, room;
 
     (void)play_why(g, side, o, r);
     n = strlen(r->why);
     buf_str(&b, n ? ". Legal: " : "not possible here. Legal: ");
-    list_legal(view, &g->scratch->options[side], o->verb, &b);
+    room = n + b.len < sizeof r->why ? sizeof r->why - n - b.len - 1 : 0;
+    list_legal(view, &g->scratch->options[side], o, room, &b);
     for (const char *p = buf_cstr(&b); *p && n + 1 < sizeof r->why; p++)
         r->why[n++] = *p;
     r->why[n] = '\0';

@@ -86,6 +86,7 @@ struct options;
 void options_add(struct options *o, int verb, int a0, int a1, int a2);
 int options_count(const struct options *o);
 const struct option *options_get(const struct options *o, int i);
+int options_last_of(const struct options *o, int verb);    /* the last with this verb; 0 when there is none */
 
 struct order;                       /* engine/orders.h: a line of an order file */
 
@@ -294,6 +295,8 @@ struct ruleset {
     const char *(*broken)(const struct game *g);
     /* What stands on the map in this view. */
     void (*scene)(const struct game *view, struct scene *s);
+    /* Whether a unit of this view, or a piece without a name, is on the map; then where, and whose. For engine/near.h. */
+    bool (*stands)(const struct game *view, int unit, int *hex_r, int *side_r);
     /* Whether there is a line of sight between two hexes, for pictures of it. NULL: the game has none. */
     bool (*sees)(const struct game *view, int from, int to);
     /* Conditions that stop a block of orders which names none itself, by the state that asks: a predicate with

@@ -104,22 +104,21 @@ static int parse_word(const char *const *words, const char *s, int *v_r, struct 
     return -1;
 }
 
-/* How many pieces without a name a view of this game can have. */
-static int anonymous_rows(const struct ruleset *rs, const struct gamedata *d)
+int value_units(const struct ruleset *rs, const struct gamedata *d)
 {
     int rows = d->nunits;
 
     for (const struct table *t = rs->tables; t->name; t++)
         if (t->key == KEY_UNIT && t->rows > rows)
             rows = t->rows;
-    return rows - d->nunits;
+    return rows;
 }
 
 static int parse_unit(const struct ruleset *rs, const struct gamedata *d, const char *s, int *v_r, struct error *e)
 {
     long long n;
 
-    if (*s == '?' && text_int(s + 1, 1, anonymous_rows(rs, d), &n) == 0) {
+    if (*s == '?' && text_int(s + 1, 1, value_units(rs, d) - d->nunits, &n) == 0) {
         *v_r = d->nunits + (int)n - 1;
         return 0;
     }

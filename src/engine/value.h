@@ -22,6 +22,9 @@ int value_parse(const struct ruleset *rs, const struct gamedata *d, enum value_t
 /* Hexadecimal digits, at most 16, lower case: a mask or a measure. 0 or -1. */
 int value_mask(const char *s, uint64_t *v_r);
 
+/* Rows of units a view of this game can have: those of the data, then pieces without a name. */
+int value_units(const struct ruleset *rs, const struct gamedata *d);
+
 int value_none(enum value_type type);           /* what stands for nothing: -1, or 0 for numbers and yes/no */
 int words_count(const char *const *words);
 int words_find(const char *const *words, const char *s);        /* -1 */

@@ -48,6 +48,15 @@ int c3i_side(const struct game *g, int unit)
     return c3i_data(g)->unit[unit].side;
 }
 
+bool c3i_stands(const struct game *view, int unit, int *hex_r, int *side_r)
+{
+    if (C3I_CONST(view)->unit[unit].status != C3I_ON_MAP)
+        return false;
+    *hex_r = C3I_CONST(view)->unit[unit].hex;
+    *side_r = c3i_side(view, unit);
+    return true;
+}
+
 int c3i_unit_at(const struct game *g, int hex)
 {
     const struct c3i_state *st = C3I_CONST(g);

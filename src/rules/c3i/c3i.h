@@ -153,6 +153,7 @@ bool c3i_in_enemy_zoi(const struct c3i_board *b, int side, int hex);
 bool c3i_unit_in_enemy_zoc(const struct c3i_board *b, int unit);
 bool c3i_in_range(const struct game *g, int side, int hex);
 int c3i_side(const struct game *g, int unit);
+bool c3i_stands(const struct game *view, int unit, int *hex_r, int *side_r);         /* for the core */
 int c3i_vp(const struct game *g, int side);
 
 /* ---- states, verbs, events, dice: indexes of the tables of ruleset.c ---- */

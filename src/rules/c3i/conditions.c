@@ -1,26 +1,8 @@
 /* SPDX-License-Identifier: ISC */
 /* Conditions for order files. All that they look at is open to both sides. */
-#include "engine/desk.h"
+#include "engine/condition.h"
+#include "engine/near.h"
 #include "rules/c3i/c3i.h"
-
-static bool given(int v)
-{
-    return v != ANY;
-}
-
-/* v lies between the two bounds, each of which may be left out. */
-static bool within(int v, int least, int most)
-{
-    return (!given(least) || v >= least) && (!given(most) || v <= most);
-}
-
-static bool listed(const struct condition_args *a, int hex)
-{
-    for (int i = 0; i < a->nlist; i++)
-        if (a->list[i] == hex)
-            return true;
-    return false;
-}
 
 static bool is_unit(const struct game *g, int unit)
 {
@@ -32,17 +14,6 @@ static bool on_map(const struct game *g, int unit)
     return is_unit(g, unit) && C3I_CONST(g)->unit[unit].status == C3I_ON_MAP;
 }
 
-static bool enemy_within(const struct game *g, int unit, int hexes)
-{
-    const struct c3i_state *st = C3I_CONST(g);
-
-    for (int e = 0; on_map(g, unit) && e < c3i_data(g)->nunits; e++)
-        if (c3i_side(g, e) != c3i_side(g, unit) && on_map(g, e)
-            && c3i_distance(g, st->unit[unit].hex, st->unit[e].hex) <= hexes)
-            return true;
-    return false;
-}
-
 /* ---- contact ---- */
 
 static uint64_t contact_measure(const struct game *g, int side, const struct condition_args *a)
@@ -50,7 +21,7 @@ static uint64_t contact_measure(const struct game *g, int side, const struct con
     uint64_t units = 0;
 
     for (int u = 0; u < c3i_data(g)->nunits; u++)
-        if (c3i_side(g, u) == side && enemy_within(g, u, a->a[0]))
+        if (c3i_side(g, u) == side && near_enemy_within(g, u, a->a[0]))
             units |= (uint64_t)1 << u;
     return units;
 }
@@ -58,31 +29,6 @@ static uint64_t contact_measure(const struct game *g, int side, const struct con
 static bool contact_holds(const struct game *g, int side, const struct condition_args *a, uint64_t then)
 {
     return (contact_measure(g, side, a) & ~then) != 0;
-}
-
-static bool enemy_within_holds(const struct game *g, int side, const struct condition_args *a, uint64_t then)
-{
-    (void)then;
-    for (int u = 0; u < c3i_data(g)->nunits; u++)
-        if ((given(a->a[1]) ? u == a->a[1] : c3i_side(g, u) == side) && enemy_within(g, u, a->a[0]))
-            return true;
-    return false;
-}
-
-static bool enemy_at_holds(const struct game *g, int side, const struct condition_args *a, uint64_t then)
-{
-    (void)then;
-    for (int u = 0; u < c3i_data(g)->nunits; u++)
-        if (c3i_side(g, u) != side && on_map(g, u) && listed(a, C3I_CONST(g)->unit[u].hex))
-            return true;
-    return false;
-}
-
-static bool unit_at_holds(const struct game *g, int side, const struct condition_args *a, uint64_t then)
-{
-    (void)side;
-    (void)then;
-    return on_map(g, a->a[0]) && listed(a, C3I_CONST(g)->unit[a->a[0]].hex);
 }
 
 static const char *const words_is[] = {"coming", "map",    "blown", "returning", "eliminated",
@@ -110,7 +56,7 @@ static bool hq_at_holds(const struct game *g, int side, const struct condition_a
 {
     (void)side;
     (void)then;
-    return a->a[0] >= 0 && listed(a, C3I_CONST(g)->army[a->a[0]].hq);
+    return a->a[0] >= 0 && condition_lists(a, C3I_CONST(g)->army[a->a[0]].hq);
 }
 
 /* ---- the phase ---- */
@@ -144,20 +90,20 @@ static bool left_holds(const struct game *g, int side, const struct condition_ar
 
     (void)side;
     (void)then;
-    return within(left == C3I_NO_LIMIT ? INT16_MAX : left, a->a[0], a->a[1]);
+    return condition_within(left == C3I_NO_LIMIT ? INT16_MAX : left, a->a[0], a->a[1]);
 }
 
 static bool turn_holds(const struct game *g, int side, const struct condition_args *a, uint64_t then)
 {
     (void)side;
     (void)then;
-    return within(C3I_CONST(g)->turn, a->a[0], a->a[1]);
+    return condition_within(C3I_CONST(g)->turn, a->a[0], a->a[1]);
 }
 
 static bool artillery_holds(const struct game *g, int side, const struct condition_args *a, uint64_t then)
 {
     (void)then;
-    return within(C3I_CONST(g)->army[a->a[2] >= 0 ? a->a[2] : side].artillery, a->a[0], a->a[1]);
+    return condition_within(C3I_CONST(g)->army[a->a[2] >= 0 ? a->a[2] : side].artillery, a->a[0], a->a[1]);
 }
 
 /* ---- attacks ---- */
@@ -178,7 +124,7 @@ static bool odds_holds(const struct game *g, int side, const struct condition_ar
     (void)then;
     return on_map(g, a->a[0]) && on_map(g, a->a[1]) && c3i_side(g, a->a[0]) == side && c3i_side(g, a->a[1]) != side
            && c3i_distance(g, C3I_CONST(g)->unit[a->a[0]].hex, C3I_CONST(g)->unit[a->a[1]].hex) == 1
-           && within(net_modifier(g, a->a[0], a->a[1]), a->a[2], a->a[3]);
+           && condition_within(net_modifier(g, a->a[0], a->a[1]), a->a[2], a->a[3]);
 }
 
 /* The side's own unit in the attack under way, and the other one; false when there is none. */
@@ -215,7 +161,7 @@ static bool net_holds(const struct game *g, int side, const struct condition_arg
     if (!f || !on_map(g, f->v[C3I_B_ATTACKER]) || !on_map(g, f->v[C3I_B_DEFENDER]))
         return false;
     net = net_modifier(g, f->v[C3I_B_ATTACKER], f->v[C3I_B_DEFENDER]);
-    return within(c3i_side(g, f->v[C3I_B_ATTACKER]) == side ? net : -net, a->a[0], a->a[1]);
+    return condition_within(c3i_side(g, f->v[C3I_B_ATTACKER]) == side ? net : -net, a->a[0], a->a[1]);
 }
 
 static bool fighting_holds(const struct game *g, int side, const struct condition_args *a, uint64_t then)
@@ -253,10 +199,7 @@ static bool defensible_holds(const struct game *g, int side, const struct condit
 const struct predicate c3i_predicates[] = {
     {"new-contact", {INT("within")}, contact_measure, contact_holds,
      "a unit of yours has an enemy within so many hexes that had none when the orders came"},
-    {"enemy-within", {INT("hexes"), {.name = "unit", .type = V_UNIT, .optional = true}}, NULL, enemy_within_holds,
-     "an enemy is within so many hexes of the unit, or of any of yours"},
-    {"enemy-at", {HEXES}, NULL, enemy_at_holds, "an enemy unit stands in one of these hexes"},
-    {"unit-at", {UNIT("unit"), HEXES}, NULL, unit_at_holds, "the unit stands in one of these hexes"},
+    NEAR_PREDICATES,
     {"unit-is", {UNIT("unit"), {.name = "is", .type = V_WORD, .words = words_is}}, NULL, unit_is_holds,
      "what the unit is now; held: in an enemy zone of control"},
     {"hq-at", {{.name = "side", .type = V_SIDE}, HEXES}, NULL, hq_at_holds,

@@ -443,10 +443,8 @@ void c3i_moving_why(const struct game *g, const struct frame *f, int side, const
 
 int c3i_moving_absent(const struct game *g, const struct frame *f, int side, const struct options *o)
 {
-    int last = options_count(o) - 1;
-
     (void)g;
     (void)f;
     (void)side;
-    return options_get(o, last)->verb == C3I_D_STOP ? last : 0;
+    return options_last_of(o, C3I_D_STOP);
 }

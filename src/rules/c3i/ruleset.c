@@ -150,5 +150,6 @@ const struct ruleset c3i_ruleset = {
     .begin = c3i_begin,
     .broken = c3i_broken,
     .scene = c3i_scene,
+    .stands = c3i_stands,
     .default_stop = default_stop,
 };

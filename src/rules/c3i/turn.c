@@ -132,8 +132,5 @@ int c3i_pass_absent(const struct game *g, const struct frame *f, int side, const
     (void)g;
     (void)f;
     (void)side;
-    for (int i = options_count(o) - 1; i > 0; i--)
-        if (options_get(o, i)->verb == C3I_D_PASS)
-            return i;
-    return 0;
+    return options_last_of(o, C3I_D_PASS);
 }

@@ -114,18 +114,15 @@ bool gaines_can_finish_charge(const struct gaines_board *b, const struct gaines_
 
 static const struct no *charger_refused(const struct gaines_board *b, int side, int unit)
 {
-    static const struct no other = {"12.1a", "it is not a unit of yours on the map"},
-                           twice = {"6.0d", "it has had its one action of the phase"},
-                           idle = {"12.1a", "it is not activated"},
+    static const struct no idle = {"12.1a", "it is not activated"},
                            zone = {"12.1a", "it is in an enemy zone of control"},
                            shaken = {"13.0a", "it is Disrupted or Disordered"},
                            type = {"7.24a", "only infantry and cavalry charge"};
+    const struct no *no = gaines_act_refused(b, side, unit);
     int k;
 
-    if (!gaines_own(b, side, unit))
-        return &other;
-    if (b->st->unit[unit].acted)
-        return &twice;
+    if (no)
+        return no;
     RULE("gaines 12.1a");
     if (!b->st->unit[unit].active)
         return &idle;
@@ -219,8 +216,7 @@ void gaines_charge_end(struct game *g, int unit, int why, const char *rule)
     event_tell(g, GM_E_CHARGE_ENDS, rule, unit, why, 0, 0);
 }
 
-/* Charges whose target is gone or out of touch come to nothing [R46]. */
-static void drop_lapsed(struct game *g)
+void gaines_charges_lapse(struct game *g)
 {
     for (int u = 0; u < gaines_data(g)->nunits; u++) {
         int target = GM(g)->unit[u].charging;
@@ -233,7 +229,7 @@ static void drop_lapsed(struct game *g)
 void gaines_charges_run(struct game *g, struct frame *f)
 {
     (void)f;
-    drop_lapsed(g);
+    gaines_charges_lapse(g);
     for (int u = 0; u < gaines_data(g)->nunits; u++)
         if (GM(g)->unit[u].charging >= 0) {
             RULE("gaines 4.0j"); /* not a choice, */

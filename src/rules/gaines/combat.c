@@ -15,6 +15,49 @@ static struct fight fight_of(const struct frame *f)
                           f->v[GM_C_HEX],      f->v[GM_C_FROM],     &gaines_results[f->v[GM_C_RESULT]]};
 }
 
+/* ---- 7.1 Eligibility In General ---- */
+
+const struct no *gaines_attacker_refused(const struct gaines_board *b, int side, int unit)
+{
+    static const struct no other = {"7.1a", "it is not a unit of yours on the map"},
+                           silent = {"8.0a", "it is not activated"}, idle = {"4.0l", "it is not activated"},
+                           shaken = {"13.0a", "it is Disrupted or Disordered: it could only recover, in the Move Phase"},
+                           fired = {"7.1a", "it has attacked in this phase"},
+                           twice = {"7.1a", "it has attacked in this player turn"},
+                           moved = {"6.5a", "artillery that moved makes no combat in the same player turn"};
+    const struct gaines_unit *u;
+    bool fire = b->st->phase == GM_P_FIRE, guns;
+
+    if (!gaines_own(b, side, unit))
+        return &other;
+    u = &b->st->unit[unit];
+    guns = b->d->unit[unit].type == GM_ARTILLERY;
+    RULE("gaines 4.0e");
+    RULE("gaines 4.0f"); /* Confederate artillery needs activation, */
+    RULE("gaines 4.0g"); /* Union artillery does not */
+    RULE("gaines 8.0c");
+    RULE("gaines 4.0l"); /* but in the Close Combat Phase it does */
+    if (!u->active && !(fire && guns && side == GM_USA))
+        return fire ? &silent : &idle;
+    RULE("gaines 13.0a");
+    if (u->shaken)
+        return &shaken;
+    RULE("gaines 7.1a"); /* once in the player turn, */
+    RULE("gaines 7.1b"); /* artillery once in each of the phases, */
+    RULE("gaines 4.0k"); /* whatever it did in the Fire Phase */
+    if (fire ? u->fired : u->closed || (u->fired && !guns))
+        return fire ? &fired : &twice;
+    RULE("gaines 6.5a");
+    return guns && u->moved == GM_MARCHED ? &moved : NULL;
+}
+
+const struct no *gaines_enemy_refused(const struct gaines_board *b, int side, int target)
+{
+    static const struct no own = {"7.1c", "its target is not an enemy unit on the map"};
+
+    return gaines_own(b, gaines_enemy(side), target) ? NULL : &own;
+}
+
 static void mark_used(struct game *g, int attacker, int defender, int kind)
 {
     struct gaines_unit *a = &GM(g)->unit[attacker];
@@ -177,18 +220,20 @@ int gaines_bonus_fallback(const struct game *g, const struct frame *f, int side,
 /* ---- effects ---- */
 
 /* A charge under fire ends with any DC#, whatever the unit's morale, and it may not take a loss instead [R34]. */
-static void stop_charge(struct game *g, const struct fight *x)
+static void stop_charge(struct game *g, struct frame *f, const struct fight *x)
 {
     struct gaines_unit *u = &GM(g)->unit[x->defender];
 
     if (!gaines_kind_reactive(x->kind) || u->charging < 0 || !x->result->defender_loss || u->status != GM_ON_MAP)
         return;
     RULE("gaines 10.0h");
-    if (!g->choice[GM_CHOICE_STOPPED_CHARGE])
-        gaines_mark_shaken(g, x->defender, GM_DISRUPTED, GM_SHAKEN_STOPPED, "10.0h");
+    if (g->choice[GM_CHOICE_STOPPED_CHARGE])
+        return;
+    gaines_mark_shaken(g, x->defender, GM_DISRUPTED, GM_SHAKEN_STOPPED, "10.0h");
+    f->v[GM_C_STOPPED] = 1;
 }
 
-static void lose_steps(struct game *g, const struct frame *f, const struct fight *x)
+static void lose_steps(struct game *g, struct frame *f, const struct fight *x)
 {
     const struct gaines_result *r = x->result;
     int bonus = f->v[GM_C_BONUS], attacker, defender;
@@ -203,19 +248,18 @@ static void lose_steps(struct game *g, const struct frame *f, const struct fight
         gaines_lose(g, x->attacker, attacker, true, GM_LOSS_RESULT, "7.4b");
     if (defender)
         gaines_lose(g, x->defender, defender, true, GM_LOSS_RESULT, "7.4b");
-    stop_charge(g, x);
+    stop_charge(g, f, x);
 }
 
-static void shake(struct game *g, const struct fight *x)
+static void shake(struct game *g, const struct frame *f, const struct fight *x)
 {
     bool disorder = x->result->disorder != 0, hit = disorder || x->result->disrupt;
-    bool charging = GM(g)->unit[x->defender].charging >= 0;
     struct frame *ask;
 
-    if (gaines_kind_reactive(x->kind) && x->result->defender_loss)
-        hit = g->choice[GM_CHOICE_STOPPED_CHARGE] ? hit || charging
-                                                  : hit && GM(g)->unit[x->defender].acted != GM_CHARGED;
-    if (!hit || !gaines_on_map(g, x->defender))
+    /* only where so agreed does a charger still charge after a DC#: it takes a Disrupt for it */
+    if (gaines_kind_reactive(x->kind) && x->result->defender_loss && GM(g)->unit[x->defender].charging >= 0)
+        hit = true;
+    if (!hit || f->v[GM_C_STOPPED] || !gaines_on_map(g, x->defender))
         return;
     RULE("gaines 7.4d");
     RULE("gaines 7.4e"); /* a trailing d is a Disrupt */
@@ -283,6 +327,7 @@ static void end_combat(struct game *g, const struct fight *x)
     agenda_pop(g);
     if (x->kind == GM_K_CHARGE)
         gaines_charge_end(g, x->attacker, GM_CHARGE_MADE, "12.3b");
+    gaines_charges_lapse(g);
 }
 
 /* Losses, retreats, disruption, in the order a result is written [R58]. */
@@ -307,7 +352,7 @@ void gaines_combat_run(struct game *g, struct frame *f)
         retreat(g, x.defender, x.from, x.result->defender_retreat);
         break;
     case SHAKE:
-        shake(g, &x);
+        shake(g, f, &x);
         break;
     case VOLUNTARY:
         may_retreat(g, &x);

@@ -1,64 +1,15 @@
 /* SPDX-License-Identifier: ISC */
 /* Conditions for order files. All that they look at is open to both sides. */
-#include "engine/desk.h"
+#include "engine/condition.h"
+#include "engine/near.h"
 #include "rules/gaines/gaines.h"
 
-static bool given(int v)
+static bool is_unit(const struct game *g, int unit)
 {
-    return v != ANY;
-}
-
-/* v lies between the two bounds, each of which may be left out. */
-static bool within(int v, int least, int most)
-{
-    return (!given(least) || v >= least) && (!given(most) || v <= most);
-}
-
-static bool listed(const struct condition_args *a, int hex)
-{
-    for (int i = 0; i < a->nlist; i++)
-        if (a->list[i] == hex)
-            return true;
-    return false;
-}
-
-static bool enemy_within(const struct game *g, int unit, int hexes)
-{
-    const struct gaines_state *st = GM_CONST(g);
-
-    for (int e = 0; gaines_on_map(g, unit) && e < gaines_data(g)->nunits; e++)
-        if (gaines_side(g, e) != gaines_side(g, unit) && gaines_on_map(g, e)
-            && gaines_distance(gaines_data(g), st->unit[unit].hex, st->unit[e].hex) <= hexes)
-            return true;
-    return false;
+    return unit >= 0 && unit < gaines_data(g)->nunits;
 }
 
 /* ---- units ---- */
-
-static bool enemy_within_holds(const struct game *g, int side, const struct condition_args *a, uint64_t then)
-{
-    (void)then;
-    for (int u = 0; u < gaines_data(g)->nunits; u++)
-        if ((given(a->a[1]) ? u == a->a[1] : gaines_side(g, u) == side) && enemy_within(g, u, a->a[0]))
-            return true;
-    return false;
-}
-
-static bool enemy_at_holds(const struct game *g, int side, const struct condition_args *a, uint64_t then)
-{
-    (void)then;
-    for (int u = 0; u < gaines_data(g)->nunits; u++)
-        if (gaines_side(g, u) != side && gaines_on_map(g, u) && listed(a, GM_CONST(g)->unit[u].hex))
-            return true;
-    return false;
-}
-
-static bool unit_at_holds(const struct game *g, int side, const struct condition_args *a, uint64_t then)
-{
-    (void)side;
-    (void)then;
-    return gaines_on_map(g, a->a[0]) && listed(a, GM_CONST(g)->unit[a->a[0]].hex);
-}
 
 static const char *const words_is[] = {"off",        "map",    "eliminated", "steady",  "disrupted",
                                        "disordered", "active", "held",       "charged", NULL};
@@ -66,11 +17,14 @@ enum { IS_STEADY = GM_DEAD + 1, IS_DISRUPTED, IS_DISORDERED, IS_ACTIVE, IS_HELD,
 
 static bool unit_is_holds(const struct game *g, int side, const struct condition_args *a, uint64_t then)
 {
-    const struct gaines_unit *u = &GM_CONST(g)->unit[a->a[0]];
+    const struct gaines_unit *u;
     struct gaines_board b;
 
     (void)side;
     (void)then;
+    if (!is_unit(g, a->a[0]))
+        return false;
+    u = &GM_CONST(g)->unit[a->a[0]];
     if (a->a[1] < IS_STEADY)
         return u->status == a->a[1];
     if (a->a[1] <= IS_DISORDERED)
@@ -87,7 +41,7 @@ static bool steps_holds(const struct game *g, int side, const struct condition_a
 {
     (void)side;
     (void)then;
-    return within(GM_CONST(g)->unit[a->a[0]].steps, a->a[1], a->a[2]);
+    return is_unit(g, a->a[0]) && condition_within(GM_CONST(g)->unit[a->a[0]].steps, a->a[1], a->a[2]);
 }
 
 static bool strength_holds(const struct game *g, int side, const struct condition_args *a, uint64_t then)
@@ -97,11 +51,12 @@ static bool strength_holds(const struct game *g, int side, const struct conditio
 
     (void)side;
     (void)then;
-    if (!gaines_on_map(g, a->a[0]) || !gaines_on_map(g, a->a[1]) || gaines_side(g, a->a[0]) == gaines_side(g, a->a[1]))
+    if (near_hex(g, a->a[0]) == HEX_NONE || near_hex(g, a->a[1]) == HEX_NONE
+        || gaines_side(g, a->a[0]) == gaines_side(g, a->a[1]))
         return false;
     gaines_board(&b, g);
     gaines_attack_strength(&b, a->a[0], a->a[1], gaines_adjacent(g, a->a[0], a->a[1]) ? GM_K_CLOSE : GM_K_FIRE, &s);
-    return within(s.total, a->a[2], a->a[3]);
+    return condition_within(s.total, a->a[2], a->a[3]);
 }
 
 /* ---- the turn ---- */
@@ -110,7 +65,7 @@ static bool turn_holds(const struct game *g, int side, const struct condition_ar
 {
     (void)side;
     (void)then;
-    return within(GM_CONST(g)->turn, a->a[0], a->a[1]);
+    return condition_within(GM_CONST(g)->turn, a->a[0], a->a[1]);
 }
 
 static bool roll_holds(const struct game *g, int side, const struct condition_args *a, uint64_t then)
@@ -119,7 +74,7 @@ static bool roll_holds(const struct game *g, int side, const struct condition_ar
 
     (void)side;
     (void)then;
-    return f && within(f->v[GM_V_FIRST], a->a[0], a->a[1]);
+    return f && condition_within(f->v[GM_V_FIRST], a->a[0], a->a[1]);
 }
 
 static bool second_better_holds(const struct game *g, int side, const struct condition_args *a, uint64_t then)
@@ -155,7 +110,7 @@ static bool own_steps_holds(const struct game *g, int side, const struct conditi
     int own, other;
 
     (void)then;
-    return in_combat(g, side, &own, &other, &f) && within(GM_CONST(g)->unit[own].steps, a->a[0], a->a[1]);
+    return in_combat(g, side, &own, &other, &f) && condition_within(GM_CONST(g)->unit[own].steps, a->a[0], a->a[1]);
 }
 
 static bool fighting_holds(const struct game *g, int side, const struct condition_args *a, uint64_t then)
@@ -230,7 +185,7 @@ static bool enemies_holds(const struct game *g, int side, const struct condition
 
     (void)then;
     return in_combat(g, side, &own, &other, &f)
-           && within(enemies_next_to(g, side, GM_CONST(g)->unit[own].hex), a->a[0], a->a[1]);
+           && condition_within(enemies_next_to(g, side, GM_CONST(g)->unit[own].hex), a->a[0], a->a[1]);
 }
 
 static bool enemies_there_holds(const struct game *g, int side, const struct condition_args *a, uint64_t then)
@@ -238,7 +193,7 @@ static bool enemies_there_holds(const struct game *g, int side, const struct con
     const struct frame *f = agenda_find(g, GM_S_COMBAT);
 
     (void)then;
-    return f && within(enemies_next_to(g, side, f->v[GM_C_HEX]), a->a[0], a->a[1]);
+    return f && condition_within(enemies_next_to(g, side, f->v[GM_C_HEX]), a->a[0], a->a[1]);
 }
 
 static bool star_holds(const struct game *g, int side, const struct condition_args *a, uint64_t then)
@@ -251,18 +206,13 @@ static bool star_holds(const struct game *g, int side, const struct condition_ar
     return f && gaines_data(g)->hex[f->v[GM_C_HEX]].star;
 }
 
-#define INT(n) {.name = n, .type = V_INT}
 #define LEAST {.name = "at-least", .type = V_INT, .optional = true}
 #define MOST {.name = "at-most", .type = V_INT, .optional = true}
 #define UNIT(n) {.name = n, .type = V_UNIT}
-#define HEXES {.name = "hexes", .type = V_HEXES}
 #define NOTHING {.name = NULL}
 
 const struct predicate gaines_predicates[] = {
-    {"enemy-within", {INT("hexes"), {.name = "unit", .type = V_UNIT, .optional = true}}, NULL, enemy_within_holds,
-     "an enemy is within so many hexes of the unit, or of any of yours"},
-    {"enemy-at", {HEXES}, NULL, enemy_at_holds, "an enemy unit stands in one of these hexes"},
-    {"unit-at", {UNIT("unit"), HEXES}, NULL, unit_at_holds, "the unit stands in one of these hexes"},
+    NEAR_PREDICATES,
     {"unit-is", {UNIT("unit"), {.name = "is", .type = V_WORD, .words = words_is}}, NULL, unit_is_holds,
      "what the unit is now; held: in an enemy zone of control"},
     {"steps", {UNIT("unit"), LEAST, MOST}, NULL, steps_holds, "steps the unit has left"},

@@ -69,14 +69,11 @@ void gaines_shaken_apply(struct game *g, struct frame *f, const struct option *c
 
 const struct no *gaines_recover_refused(const struct gaines_board *b, int side, int unit)
 {
-    static const struct no other = {"13.2a", "it is not a unit of yours on the map"},
-                           twice = {"6.0d", "it has had its one action of the phase"},
-                           steady = {"13.2a", "it is neither Disrupted nor Disordered"};
+    static const struct no steady = {"13.2a", "it is neither Disrupted nor Disordered"};
+    const struct no *no = gaines_act_refused(b, side, unit);
 
-    if (!gaines_own(b, side, unit))
-        return &other;
-    if (b->st->unit[unit].acted)
-        return &twice;
+    if (no)
+        return no;
     return b->st->unit[unit].shaken ? NULL : &steady;       /* active or not [R50] */
 }
 

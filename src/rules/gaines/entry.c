@@ -171,21 +171,18 @@ void gaines_arrive_why(const struct game *g, const struct frame *f, int side, co
 
 const struct no *gaines_withdraw_refused(const struct gaines_board *b, int side, int unit, int to)
 {
-    static const struct no other = {"6.8a", "it is not a unit of yours on the map"},
-                           twice = {"6.0d", "it has had its one action of the phase"},
-                           active = {"6.8a", "only inactive units withdraw"},
+    static const struct no active = {"6.8a", "only inactive units withdraw"},
                            free_of = {"6.8a", "it is in no enemy zone of control"},
                            held = {"6.42", "enemy cavalry holds it, and no other unit of yours is in that zone"},
                            apart = {"6.8a", "a withdrawal is one hex"},
                            river = {"2.1b", "the river is crossed only by a bridge and its road"},
                            full = {"6.3a", "another unit stands there"},
                            zone = {"6.8b", "it is in an enemy zone of control"};
+    const struct no *no = gaines_act_refused(b, side, unit);
     int dir;
 
-    if (!gaines_own(b, side, unit))
-        return &other;
-    if (b->st->unit[unit].acted)
-        return &twice;
+    if (no)
+        return no;
     RULE("gaines 6.8a");
     if (b->st->unit[unit].active)
         return &active;

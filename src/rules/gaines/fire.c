@@ -21,43 +21,6 @@ const struct no *gaines_target_refused(const struct gaines_board *b, int unit, i
     return gaines_sees(b, from, to) ? NULL : &blind;
 }
 
-/* Who may attack at all in the Fire Phase. */
-static const struct no *shooter_refused(const struct gaines_board *b, int side, int unit)
-{
-    static const struct no other = {"8.0a", "it is not a unit of yours on the map"},
-                           idle = {"8.0a", "it is not activated"}, shaken = {"13.0a", "it is Disrupted or Disordered"},
-                           twice = {"7.1a", "it has attacked in this phase"},
-                           moved = {"6.5a", "artillery that moved makes no combat in the same player turn"};
-    const struct gaines_unit *u;
-    bool guns;
-
-    if (!gaines_own(b, side, unit))
-        return &other;
-    u = &b->st->unit[unit];
-    guns = b->d->unit[unit].type == GM_ARTILLERY;
-    RULE("gaines 4.0e");
-    RULE("gaines 4.0f"); /* Confederate artillery needs activation, */
-    RULE("gaines 4.0g"); /* Union artillery does not */
-    RULE("gaines 8.0c");
-    if (!u->active && !(guns && side == GM_USA))
-        return &idle;
-    RULE("gaines 13.0a");
-    if (u->shaken)
-        return &shaken;
-    RULE("gaines 7.1a");
-    if (u->fired)
-        return &twice;
-    RULE("gaines 6.5a");
-    return guns && u->moved == GM_MARCHED ? &moved : NULL;
-}
-
-static const struct no *enemy_refused(const struct gaines_board *b, int side, int target)
-{
-    static const struct no own = {"7.1c", "its target is not an enemy unit on the map"};
-
-    return gaines_own(b, gaines_enemy(side), target) ? NULL : &own;
-}
-
 static const struct no *dusk_refused(const struct gaines_board *b)
 {
     static const struct no dusk = {"15.0a", "at dusk only adjacent artillery acts in this phase"};
@@ -70,10 +33,10 @@ const struct no *gaines_fire_refused(const struct gaines_board *b, int side, int
 {
     static const struct no type = {"8.0a", "only infantry and artillery fire"},
                            charged = {"8.1c", "artillery does not fire at a unit that is being charged"};
-    const struct no *no = shooter_refused(b, side, unit);
+    const struct no *no = gaines_attacker_refused(b, side, unit);
     int k;
 
-    if (no || (no = enemy_refused(b, side, target)) || (no = dusk_refused(b)))
+    if (no || (no = gaines_enemy_refused(b, side, target)) || (no = dusk_refused(b)))
         return no;
     k = b->d->unit[unit].type;
     RULE("gaines 8.0a"); /* not cavalry [R36]; sharpshooters have a way of their own */
@@ -89,9 +52,9 @@ const struct no *gaines_fire_refused(const struct gaines_board *b, int side, int
 const struct no *gaines_snipe_refused(const struct gaines_board *b, int side, int unit, int target)
 {
     static const struct no type = {"9.0a", "it is not a unit of sharpshooters"};
-    const struct no *no = shooter_refused(b, side, unit);
+    const struct no *no = gaines_attacker_refused(b, side, unit);
 
-    if (no || (no = enemy_refused(b, side, target)) || (no = dusk_refused(b)))
+    if (no || (no = gaines_enemy_refused(b, side, target)) || (no = dusk_refused(b)))
         return no;
     if (b->d->unit[unit].type != GM_SHARPSHOOTERS)
         return &type;
@@ -99,28 +62,9 @@ const struct no *gaines_snipe_refused(const struct gaines_board *b, int side, in
     return gaines_target_refused(b, unit, target, b->d->range[GM_SHARPSHOOTERS]);
 }
 
-/* Artillery at close quarters. */
-static const struct no *guns_refused(const struct gaines_board *b, int side, int unit, int target)
-{
-    static const struct no type = {"8.0b", "only artillery makes Close Combat in this phase"},
-                           apart = {"11.0a", "its target is not adjacent"};
-    const struct no *no = shooter_refused(b, side, unit);
-
-    if (no || (no = enemy_refused(b, side, target)))
-        return no;
-    RULE("gaines 8.0b");
-    RULE("gaines 11.0b");
-    if (b->d->unit[unit].type != GM_ARTILLERY)
-        return &type;
-    return gaines_adjacent(b->g, unit, target) ? NULL : &apart;
-}
-
 void gaines_fires_run(struct game *g, struct frame *f)
 {
-    if (f->v[0])
-        agenda_pop(g);
-    else
-        agenda_ask(g, GM_S_FIRE, 1 << GM(g)->side);
+    gaines_ask_until_done(g, f, GM_S_FIRE);
 }
 
 void gaines_fire_options(const struct game *g, const struct frame *f, int side, struct options *o)
@@ -130,14 +74,14 @@ void gaines_fire_options(const struct game *g, const struct frame *f, int side, 
     (void)f;
     gaines_board(&b, g);
     for (int u = 0; u < b.d->nunits; u++) {
-        if (shooter_refused(&b, side, u))
+        if (gaines_attacker_refused(&b, side, u))
             continue;
         for (int t = 0; t < b.d->nunits; t++) {
             if (!gaines_fire_refused(&b, side, u, t))
                 options_add(o, GM_D_FIRE, u, t, 0);
             if (!gaines_snipe_refused(&b, side, u, t))
                 options_add(o, GM_D_SNIPE, u, t, 0);
-            if (!guns_refused(&b, side, u, t))
+            if (!gaines_close_refused(&b, side, u, t))
                 options_add(o, GM_D_CLOSE, u, t, 0);
         }
     }
@@ -145,7 +89,7 @@ void gaines_fire_options(const struct game *g, const struct frame *f, int side, 
     options_add(o, GM_D_DONE, GM_P_FIRE, 0, 0);
 }
 
-void gaines_fire_apply(struct game *g, struct frame *f, const struct option *chosen)
+void gaines_attack_apply(struct game *g, struct frame *f, const struct option *chosen)
 {
     const struct option *o = &chosen[gaines_asked(f)];
 
@@ -157,9 +101,10 @@ void gaines_fire_apply(struct game *g, struct frame *f, const struct option *cho
                       o->verb == GM_D_FIRE ? GM_K_FIRE : o->verb == GM_D_SNIPE ? GM_K_SHARP : GM_K_CLOSE);
 }
 
-void gaines_fire_why(const struct game *g, const struct frame *f, int side, const struct option *o, struct refusal *r)
+void gaines_attack_why(const struct game *g, const struct frame *f, int side, const struct option *o, struct refusal *r)
 {
-    static const struct no none = {"8.2b", "there is no unit it could attack now"};
+    static const struct no none = {"8.2b", "there is no unit it could attack now"},
+                           alone = {"11.0a", "there is no unit it could attack now"};
     struct gaines_board b;
     const struct no *no = NULL;
 
@@ -167,14 +112,14 @@ void gaines_fire_why(const struct game *g, const struct frame *f, int side, cons
     gaines_board(&b, g);
     if (o->verb != GM_D_FIRE && o->verb != GM_D_SNIPE && o->verb != GM_D_CLOSE)
         return;
-    if (o->a[1] == ANY && !(no = shooter_refused(&b, side, o->a[0])))
-        no = &none;
+    if (o->a[1] == ANY && !(no = gaines_attacker_refused(&b, side, o->a[0])))
+        no = o->verb == GM_D_CLOSE ? &alone : &none;
     else if (!no && o->verb == GM_D_FIRE)
         no = gaines_fire_refused(&b, side, o->a[0], o->a[1]);
     else if (!no && o->verb == GM_D_SNIPE)
         no = gaines_snipe_refused(&b, side, o->a[0], o->a[1]);
     else if (!no)
-        no = guns_refused(&b, side, o->a[0], o->a[1]);
+        no = gaines_close_refused(&b, side, o->a[0], o->a[1]);
     if (no)
         refuse_unit(g, r, no, o->a[0] < 0 ? -1 : o->a[0], o->verb == GM_D_CLOSE ? "attack" : "fire", HEX_NONE);
 }

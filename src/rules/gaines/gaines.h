@@ -164,6 +164,7 @@ static inline int gaines_asked(const struct frame *f)
 const struct gaines_counter *gaines_counter(const struct game *g, int unit);
 int gaines_side(const struct game *g, int unit);
 bool gaines_on_map(const struct game *g, int unit);
+bool gaines_stands(const struct game *view, int unit, int *hex_r, int *side_r);      /* for the core */
 int gaines_distance(const struct gaines_data *d, int a, int b);
 bool gaines_adjacent(const struct game *g, int a, int b);           /* two units on the map */
 bool gaines_passable(const struct gaines_data *d, int from, int dir);       /* to the neighbour, leaving units aside */
@@ -192,8 +193,10 @@ enum gaines_steps {
 enum { GM_V_STEP = 0 };
 enum { GM_V_FIRST, GM_V_SECOND, GM_V_ROLLS };       /* COORDINATION: natural rolls; how many were made */
 enum { GM_M_UNIT, GM_M_LEFT, GM_M_STEPS, GM_M_TARGET };     /* MOVING: half points left; target of a charge or -1 */
-/* COMBAT: the hexes of defender and attacker when it began; the Combat Bonus taken. */
-enum { GM_C_ATTACKER, GM_C_DEFENDER, GM_C_KIND, GM_C_STAGE, GM_C_RESULT, GM_C_HEX, GM_C_BONUS, GM_C_FROM };
+/* COMBAT: the hexes of defender and attacker when it began; the Combat Bonus taken; the charge it stopped. */
+enum {
+    GM_C_ATTACKER, GM_C_DEFENDER, GM_C_KIND, GM_C_STAGE, GM_C_RESULT, GM_C_HEX, GM_C_BONUS, GM_C_FROM, GM_C_STOPPED
+};
 enum { GM_B_UNIT, GM_B_FROM, GM_B_LEFT };           /* RETREATING, RETREAT, VOLUNTARY: away from hex; hexes to go */
 enum { GM_A_UNIT, GM_A_TO };                        /* ADVANCE, HOP */
 
@@ -241,6 +244,7 @@ void gaines_deploy_why(const struct game *g, const struct frame *f, int side, co
 void gaines_turn_run(struct game *g, struct frame *f);                          /* turn.c */
 void gaines_phase_start(struct game *g, int phase);
 bool gaines_dusk(const struct game *g);
+void gaines_ask_until_done(struct game *g, struct frame *f, int state);        /* v[0] of the frame: it was said */
 int gaines_done_absent(const struct game *g, const struct frame *f, int side, const struct options *o);
 int gaines_first_fallback(const struct game *g, const struct frame *f, int side, const struct options *o);
 
@@ -271,6 +275,8 @@ const struct no *gaines_hex_refused(const struct gaines_board *b, const struct g
 struct gaines_walk gaines_step(const struct gaines_board *b, const struct gaines_walk *w, int dir);
 bool gaines_stops(const struct gaines_board *b, const struct gaines_walk *w);
 bool gaines_can_rest(const struct gaines_board *b, const struct gaines_walk *w);
+/* A unit of this side on the map that has not had its action of the phase. */
+const struct no *gaines_act_refused(const struct gaines_board *b, int side, int unit);
 uint8_t gaines_hindering(const struct gaines_board *b, int unit, int hex);
 void gaines_moves_run(struct game *g, struct frame *f);
 void gaines_move_options(const struct game *g, const struct frame *f, int side, struct options *o);
@@ -318,7 +324,10 @@ int gaines_defense_dice(const struct gaines_board *b, int attacker, int defender
 int gaines_sharp_dice(const struct game *g, int unit);
 int gaines_result(const struct game *g, int kind, int attacker, int differential);
 
-void gaines_combat(struct game *g, int attacker, int defender, int kind);       /* combat.c */
+/* Who may attack at all in this phase, and whom. */
+const struct no *gaines_attacker_refused(const struct gaines_board *b, int side, int unit);            /* combat.c */
+const struct no *gaines_enemy_refused(const struct gaines_board *b, int side, int target);
+void gaines_combat(struct game *g, int attacker, int defender, int kind);
 void gaines_combat_run(struct game *g, struct frame *f);
 void gaines_bonus_options(const struct game *g, const struct frame *f, int side, struct options *o);
 void gaines_bonus_apply(struct game *g, struct frame *f, const struct option *chosen);
@@ -351,8 +360,9 @@ const struct no *gaines_snipe_refused(const struct gaines_board *b, int side, in
 const struct no *gaines_target_refused(const struct gaines_board *b, int unit, int target, int range);
 void gaines_fires_run(struct game *g, struct frame *f);
 void gaines_fire_options(const struct game *g, const struct frame *f, int side, struct options *o);
-void gaines_fire_apply(struct game *g, struct frame *f, const struct option *chosen);
-void gaines_fire_why(const struct game *g, const struct frame *f, int side, const struct option *o, struct refusal *r);
+/* Of both phases. */
+void gaines_attack_apply(struct game *g, struct frame *f, const struct option *chosen);
+void gaines_attack_why(const struct game *g, const struct frame *f, int side, const struct option *o, struct refusal *r);
 bool gaines_can_hop(const struct gaines_board *b, int unit, int target, int to);        /* sharpshooters.c */
 bool gaines_hop_possible(const struct gaines_board *b, int unit, int target);
 void gaines_hop_options(const struct game *g, const struct frame *f, int side, struct options *o);
@@ -368,8 +378,6 @@ int gaines_react_fallback(const struct game *g, const struct frame *f, int side,
 const struct no *gaines_close_refused(const struct gaines_board *b, int side, int unit, int target);   /* close.c */
 void gaines_closes_run(struct game *g, struct frame *f);
 void gaines_close_options(const struct game *g, const struct frame *f, int side, struct options *o);
-void gaines_close_apply(struct game *g, struct frame *f, const struct option *chosen);
-void gaines_close_why(const struct game *g, const struct frame *f, int side, const struct option *o, struct refusal *r);
 
 const struct no *gaines_charge_refused(const struct gaines_board *b, int side, int unit, int target);  /* charge.c */
 const struct no *gaines_charge_hex_refused(const struct gaines_board *b, const struct gaines_walk *w, int to);
@@ -384,6 +392,8 @@ bool gaines_can_finish_charge(const struct gaines_board *b, const struct gaines_
 void gaines_charge_options(const struct gaines_board *b, int side, int unit, struct options *o);
 bool gaines_must_charge(const struct gaines_board *b, int unit);
 void gaines_charge_end(struct game *g, int unit, int why, const char *rule);
+/* Charges whose target is gone or out of touch come to nothing at once [R46]. */
+void gaines_charges_lapse(struct game *g);
 void gaines_charges_run(struct game *g, struct frame *f);
 void gaines_strike_options(const struct game *g, const struct frame *f, int side, struct options *o);
 void gaines_strike_apply(struct game *g, struct frame *f, const struct option *chosen);

@@ -19,6 +19,15 @@ bool gaines_on_map(const struct game *g, int unit)
     return GM_CONST(g)->unit[unit].status == GM_ON_MAP;
 }
 
+bool gaines_stands(const struct game *view, int unit, int *hex_r, int *side_r)
+{
+    if (!gaines_on_map(view, unit))
+        return false;
+    *hex_r = GM_CONST(view)->unit[unit].hex;
+    *side_r = gaines_side(view, unit);
+    return true;
+}
+
 int gaines_distance(const struct gaines_data *d, int a, int b)
 {
     return hex_board_distance(d->board, a, b);

@@ -210,7 +210,7 @@ static struct gaines_walk walk_from_rest(const struct gaines_board *b, int unit)
     return (struct gaines_walk){unit, b->st->unit[unit].hex, 2 * b->d->unit[unit].move, 0, -1};
 }
 
-static const struct no *act_refused(const struct gaines_board *b, int side, int unit)
+const struct no *gaines_act_refused(const struct gaines_board *b, int side, int unit)
 {
     static const struct no other = {"6.0a", "it is not a unit of yours on the map"},
                            twice = {"6.0d", "it has had its one action of the phase"};
@@ -227,7 +227,7 @@ static const struct no *start_refused(const struct gaines_board *b, int side, in
                            held = {"6.42", "enemy cavalry holds it, and no other unit of yours is in that zone"},
                            nowhere = {"6.1d", "there is no hex it may enter"},
                            eager = {"12.4", "it must charge"};
-    const struct no *no = act_refused(b, side, unit);
+    const struct no *no = gaines_act_refused(b, side, unit);
     struct gaines_walk w;
 
     if (no)
@@ -293,7 +293,7 @@ void gaines_move_options(const struct game *g, const struct frame *f, int side, 
     (void)f;
     gaines_board(&b, g);
     for (int u = 0; u < b.d->nunits; u++)
-        if (!act_refused(&b, side, u))
+        if (!gaines_act_refused(&b, side, u))
             unit_options(&b, side, u, o);
     gaines_entry_options(&b, side, o);
     if (!done_barred(&b, side))
@@ -315,12 +315,13 @@ static void withdraw(struct game *g, int unit, int to)
 {
     struct gaines_unit *u = &GM(g)->unit[unit];
     struct gaines_board b;
-    int from = u->hex;
+    struct gaines_walk w;
+    int from = u->hex, cost;
 
     gaines_board(&b, g);
-    u->moved = GM_SHIFTED;
-    if (plain_cost(&b, from, hex_board_direction(b.d->board, from, to)) > b.d->cost[GM_COST_HEX])
-        u->moved = GM_MARCHED;          /* a withdrawal is a move [R21] */
+    w = walk_from_rest(&b, unit);
+    cost = gaines_step_cost(&b, &w, hex_board_direction(b.d->board, from, to));
+    u->moved = cost > b.d->cost[GM_COST_HEX] ? GM_MARCHED : GM_SHIFTED;         /* a withdrawal is a move [R21] */
     u->acted = GM_WITHDREW;
     u->hex = (int16_t)to;
     event_tell(g, GM_E_WITHDRAWS, "6.8a", unit, from, to, 0);
@@ -490,10 +491,8 @@ void gaines_moving_why(const struct game *g, const struct frame *f, int side, co
 
 int gaines_moving_absent(const struct game *g, const struct frame *f, int side, const struct options *o)
 {
-    int last = options_count(o) - 1;
-
     (void)g;
     (void)f;
     (void)side;
-    return options_get(o, last)->verb == GM_D_STOP ? last : 0;
+    return options_last_of(o, GM_D_STOP);
 }

@@ -41,7 +41,7 @@ const struct game_choice gaines_choices[] = {
 #define COMBAT_VARS \
     VAR("attacker", V_UNIT), VAR("defender", V_UNIT), {.name = "combat", .type = V_WORD, .words = gaines_words_kind}, \
         VAR("stage", V_INT), {.name = "result", .type = V_WORD, .words = gaines_words_result}, VAR("hex", V_HEX), \
-        {.name = "bonus", .type = V_WORD, .words = gaines_words_bonus}, VAR("from", V_HEX)
+        {.name = "bonus", .type = V_WORD, .words = gaines_words_bonus}, VAR("from", V_HEX), VAR("stopped", V_BOOL)
 
 static const struct rule_state states[GM_S_COUNT] = {
     [GM_S_TURN] = {.name = "turn", .rule = "4.0b", .vars = {VAR("step", V_INT)}, .run = gaines_turn_run},
@@ -65,16 +65,16 @@ static const struct rule_state states[GM_S_COUNT] = {
     [GM_S_ARRIVE] = {.name = "arrive", .rule = "14.0", .options = gaines_arrive_options, .apply = gaines_arrive_apply,
                      .why = gaines_arrive_why, .absent = gaines_done_absent},
     [GM_S_FIRES] = {.name = "fires", .rule = "8.0a", .vars = {DONE_VARS}, .run = gaines_fires_run},
-    [GM_S_FIRE] = {.name = "fire", .rule = "8.0a", .options = gaines_fire_options, .apply = gaines_fire_apply,
-                   .why = gaines_fire_why, .absent = gaines_done_absent},
+    [GM_S_FIRE] = {.name = "fire", .rule = "8.0a", .options = gaines_fire_options, .apply = gaines_attack_apply,
+                   .why = gaines_attack_why, .absent = gaines_done_absent},
     [GM_S_REACTIONS] = {.name = "reactions", .rule = "10.0a", .vars = {DONE_VARS}, .run = gaines_reactions_run},
     [GM_S_REACT] = {.name = "react", .rule = "10.0a", .options = gaines_react_options, .apply = gaines_react_apply,
                     .why = gaines_react_why, .fallback = gaines_react_fallback},
     [GM_S_CHARGES] = {.name = "charges", .rule = "12.0", .run = gaines_charges_run},
     [GM_S_STRIKE] = {.name = "strike", .rule = "12.3a", .options = gaines_strike_options, .apply = gaines_strike_apply},
     [GM_S_CLOSES] = {.name = "closes", .rule = "11.0a", .vars = {DONE_VARS}, .run = gaines_closes_run},
-    [GM_S_CLOSE] = {.name = "close", .rule = "11.0a", .options = gaines_close_options, .apply = gaines_close_apply,
-                    .why = gaines_close_why, .absent = gaines_done_absent},
+    [GM_S_CLOSE] = {.name = "close", .rule = "11.0a", .options = gaines_close_options, .apply = gaines_attack_apply,
+                    .why = gaines_attack_why, .absent = gaines_done_absent},
     [GM_S_COMBAT] = {.name = "combat", .rule = "7.0b", .vars = {COMBAT_VARS}, .run = gaines_combat_run},
     [GM_S_BONUS] = {.name = "bonus", .rule = "7.52a", .vars = {VAR("unit", V_UNIT)}, .options = gaines_bonus_options,
                     .apply = gaines_bonus_apply, .fallback = gaines_bonus_fallback, .about = 1},
@@ -179,5 +179,6 @@ const struct ruleset gaines_ruleset = {
     .begin = gaines_begin,
     .broken = gaines_broken,
     .scene = gaines_scene,
+    .stands = gaines_stands,
     .sees = gaines_sight,
 };

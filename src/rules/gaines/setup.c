@@ -28,10 +28,28 @@ static bool to_place(const struct gaines_board *b, int unit)
     return b->d->unit[unit].setup && b->st->unit[unit].status == GM_OFF_MAP;
 }
 
+/* The rule that says where a unit sets up. */
+static const struct no *too_far(const struct gaines_counter *k)
+{
+    static const struct no by_division[GM_DIVISIONS] = {
+        [GM_MCCALL] = {"3.0c", "its division sets up within two hexes of the McCall hex"},
+        [GM_MORELL] = {"3.0d", "its division sets up within two hexes of the Morell hex"},
+        [GM_SYKES] = {"3.0e", "its division sets up within two hexes of the Sykes hex"},
+        [GM_AP_HILL] = {"3.0h", "its division sets up within one hex of the A.P. Hill hex"},
+        [GM_LONGSTREET] = {"3.0i", "its division sets up within two hexes of the Longstreet hex"},
+    };
+    static const struct no arty = {"3.0f", "it sets up in the Arty hex"},
+                           others = {"3.0g", "it sets up within two hexes of the McCall, Morell or Sykes hex"},
+                           zone = {"3.0b", "it does not set up there"};
+
+    if (k->division == GM_INDEPENDENT)
+        return k->always_active ? &arty : &others;
+    return by_division[k->division].rule ? &by_division[k->division] : &zone;
+}
+
 static const struct no *place_refused(const struct gaines_board *b, int side, int unit, int hex)
 {
     static const struct no other = {"3.0j", "it is not one of your units to set up now"},
-                           zone = {"3.0c", "that is too far from where it sets up"},
                            full = {"3.0b", "another unit stands there"};
 
     if (unit < 0 || b->d->unit[unit].side != side || !to_place(b, unit))
@@ -44,7 +62,7 @@ static const struct no *place_refused(const struct gaines_board *b, int side, in
     RULE("gaines 3.0h"); /* the Light Division within one hex, Longstreet within two */
     RULE("gaines 3.0i");
     if (hex < 0 || hex >= b->d->nhexes || !zone_has(b->d->zone[unit], hex))
-        return &zone;
+        return too_far(&b->d->unit[unit]);
     RULE("gaines 3.0b");
     return b->at[hex] >= 0 ? &full : NULL;
 }

@@ -2,14 +2,10 @@
 /* 9.0: what sharpshooters may do after their shot. The shot itself is a combat like others. */
 #include "rules/gaines/gaines.h"
 
-/* One hex, farther from the target, into no enemy zone [R40]. `from` is where the target stood. */
+/* As in a retreat from where the target stood, but into no enemy zone [R40]. */
 bool gaines_can_hop(const struct gaines_board *b, int unit, int from, int to)
 {
-    int hex = b->st->unit[unit].hex, dir = to == HEX_NONE ? -1 : hex_board_direction(b->d->board, hex, to);
-
-    return dir >= 0 && gaines_passable(b->d, hex, dir) && b->at[to] < 0
-           && gaines_distance(b->d, from, to) > gaines_distance(b->d, from, hex)
-           && !gaines_enemy_zones(b, b->d->unit[unit].side, to);
+    return !gaines_retreat_refused(b, unit, from, to) && !gaines_enemy_zones(b, b->d->unit[unit].side, to);
 }
 
 bool gaines_hop_possible(const struct gaines_board *b, int unit, int from)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /* The saved state: its fields, positions written by hand, what must always hold, and what maps show of it. */
 #include <stdio.h>
+#include <string.h>
 
 #include "rules/gaines/gaines.h"
 
@@ -51,40 +52,105 @@ const struct table gaines_tables[] = {
 
 /* ---- positions written by hand ---- */
 
-static const struct {
+/* The decisions with which a phase begins. */
+static const struct start {
     int16_t state, under, next, phase;      /* asked, the state below it, the next step of the turn, the phase */
-    bool passive;
+    int16_t asked;                          /* the only side ever asked, or -1 */
+    bool passive;                           /* the side asked is not the active one */
 } starts[] = {
-    {GM_S_DEPLOY, GM_S_SETUP, GM_T_BEGIN, GM_P_SETUP, false},
-    {GM_S_TOUCH, GM_S_COORDINATION, GM_T_MOVE, GM_P_COMMAND, false},
-    {GM_S_SELECT, GM_S_SELECTION, GM_T_MOVE, GM_P_COMMAND, false},
-    {GM_S_MOVE, GM_S_MOVES, GM_T_FIRE, GM_P_MOVE, false},
-    {GM_S_FIRE, GM_S_FIRES, GM_T_REACTION, GM_P_FIRE, false},
-    {GM_S_REACT, GM_S_REACTIONS, GM_T_CHARGES, GM_P_REACTION, true},
-    {GM_S_STRIKE, GM_S_CHARGES, GM_T_CLOSE, GM_P_CLOSE, false},
-    {GM_S_CLOSE, GM_S_CLOSES, GM_T_END, GM_P_CLOSE, false},
-    {GM_S_ARRIVE, GM_S_ARRIVALS, GM_T_NEXT, GM_P_SPECIAL, false},
+    {GM_S_DEPLOY, GM_S_SETUP, GM_T_BEGIN, GM_P_SETUP, -1, false},
+    {GM_S_TOUCH, GM_S_COORDINATION, GM_T_MOVE, GM_P_COMMAND, GM_CSA, false},
+    {GM_S_SELECT, GM_S_SELECTION, GM_T_MOVE, GM_P_COMMAND, GM_USA, false},
+    {GM_S_MOVE, GM_S_MOVES, GM_T_FIRE, GM_P_MOVE, -1, false},
+    {GM_S_FIRE, GM_S_FIRES, GM_T_REACTION, GM_P_FIRE, -1, false},
+    {GM_S_REACT, GM_S_REACTIONS, GM_T_CHARGES, GM_P_REACTION, -1, true},
+    {GM_S_STRIKE, GM_S_CHARGES, GM_T_CLOSE, GM_P_CLOSE, -1, false},
+    {GM_S_CLOSE, GM_S_CLOSES, GM_T_END, GM_P_CLOSE, -1, false},
+    {GM_S_ARRIVE, GM_S_ARRIVALS, GM_T_NEXT, GM_P_SPECIAL, GM_USA, false},
 };
+enum { STARTS = sizeof starts / sizeof *starts };
+
+static void begin_phase(struct game *g, const struct start *at)
+{
+    GM(g)->phase = (int8_t)at->phase;
+    agenda_push(g, GM_S_TURN)->v[GM_V_STEP] = at->next;
+    agenda_push(g, at->under);
+}
+
+/* In the middle of the phase the position names; one that names none is in the Close Combat Phase, or moves. */
+static void begin_amid(struct game *g, int s)
+{
+    int phase = s == GM_S_MOVING ? GM_P_MOVE : GM(g)->phase;
+
+    if (phase != GM_P_MOVE && phase != GM_P_FIRE && phase != GM_P_REACTION)
+        phase = GM_P_CLOSE;
+    for (int i = 0; i < STARTS; i++)
+        if (starts[i].phase == phase) {
+            begin_phase(g, &starts[i]);
+            agenda_top(g)->v[1] = phase == GM_P_MOVE;       /* who is held by cavalry was found before */
+            return;
+        }
+}
+
+static int begin_moving(struct game *g, int side, int32_t *v, struct error *e)
+{
+    int most = 2 * gaines_counter(g, v[GM_M_UNIT])->move, target = v[GM_M_TARGET];
+
+    if (!v[GM_M_LEFT] && !v[GM_M_STEPS])
+        v[GM_M_LEFT] = most;
+    if (v[GM_M_LEFT] < 0 || v[GM_M_LEFT] > most || v[GM_M_STEPS] < 0)
+        return error_set(e, "left is half points, at most %d for that unit", most);
+    if (target >= 0 && (target >= gaines_data(g)->nunits || gaines_side(g, target) == side
+                        || !gaines_on_map(g, target)))
+        return error_set(e, "the target of a charge is an enemy unit on the map");
+    GM(g)->side = (int8_t)side;
+    return 0;
+}
+
+/* What is asked about one unit, in a move or after a combat. */
+static int begin_unit(struct game *g, int s, int side, const int32_t *given, struct error *e)
+{
+    int32_t v[FRAME_VARS];
+    bool hex = s == GM_S_RETREAT || s == GM_S_VOLUNTARY || s == GM_S_ADVANCE || s == GM_S_HOP;
+    struct frame *f;
+
+    memcpy(v, given, sizeof v);
+    if (side < 0 || v[0] < 0 || v[0] >= gaines_data(g)->nunits || gaines_side(g, v[0]) != side
+        || !gaines_on_map(g, v[0]))
+        return error_set(e, "%s is asked about a unit on the map, of the side asked", g->rs->states[s].name);
+    if (hex && (v[1] < 0 || v[1] >= gaines_data(g)->nhexes))
+        return error_set(e, "%s needs a hex of the map", g->rs->states[s].name);
+    if (s == GM_S_MOVING && begin_moving(g, side, v, e))
+        return -1;
+    begin_amid(g, s);
+    f = s == GM_S_RETREAT ? agenda_push(g, GM_S_RETREATING) : agenda_ask(g, s, 1 << side);
+    memcpy(f->v, v, sizeof v);
+    if (s == GM_S_RETREAT)
+        f->v[GM_B_LEFT] = 1;
+    return 0;
+}
 
 int gaines_begin(struct game *g, int s, int side, const int32_t *v, struct error *e)
 {
     struct gaines_state *st = GM(g);
 
-    (void)v;
-    for (size_t i = 0; i < sizeof starts / sizeof *starts; i++) {
+    for (int i = 0; i < STARTS; i++) {
         if (starts[i].state != s)
             continue;
-        if ((s == GM_S_TOUCH && side != GM_CSA) || ((s == GM_S_SELECT || s == GM_S_ARRIVE) && side != GM_USA))
-            return error_set(e, "%s is not asked of %s", g->rs->states[s].name, g->rs->sides[side]);
-        st->phase = (int8_t)starts[i].phase;
+        if (side < 0 || (starts[i].asked >= 0 && side != starts[i].asked))
+            return error_set(e, "%s is asked of %s: side says of whom", g->rs->states[s].name,
+                             starts[i].asked < 0 ? "either side" : g->rs->sides[starts[i].asked]);
         st->side = (int8_t)(starts[i].passive ? gaines_enemy(side) : side);
+        if (s == GM_S_DEPLOY)
+            st->side = GM_CSA;      /* whoever sets up: the first player turn is his */
         if (s == GM_S_ARRIVE)
             st->special = 1;
-        agenda_push(g, GM_S_TURN)->v[GM_V_STEP] = starts[i].next;
-        agenda_push(g, starts[i].under);
+        begin_phase(g, &starts[i]);
         return 0;
     }
-    return error_set(e, "a position cannot begin in %s: begin with the phase", g->rs->states[s].name);
+    if (s == GM_S_BONUS || !g->rs->states[s].options)
+        return error_set(e, "a position cannot begin in %s: orders and dice lead there", g->rs->states[s].name);
+    return begin_unit(g, s, side, v, e);
 }
 
 /* ---- what must hold ---- */
@@ -114,8 +180,6 @@ static const char *unit_broken(const struct gaines_board *b, int unit)
         return "a unit has more steps than it began with, or none and is not eliminated";
     if (u->status == GM_OFF_MAP && u->steps != k->steps)
         return "a unit lost steps before it came";
-    if (u->status == GM_OFF_MAP && k->setup && b->st->phase != GM_P_SETUP)
-        return "a unit was not set up";
     if (u->status != GM_ON_MAP && (u->shaken || u->rf || u->charging >= 0))
         return "a unit off the map has a marker";
     if (u->charging >= 0 && (b->d->unit[u->charging].side == k->side || u->shaken || k->side != b->st->side))

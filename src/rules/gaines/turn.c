@@ -130,6 +130,8 @@ void gaines_turn_run(struct game *g, struct frame *f)
         phase_run(g, GM_P_CLOSE, GM_S_CHARGES);
         break;
     case GM_T_CLOSE:
+        if (GM(g)->again)
+            gaines_phase_start(g, GM_P_CLOSE);
         agenda_push(g, GM_S_CLOSES);
         break;
     case GM_T_END:
@@ -141,6 +143,14 @@ void gaines_turn_run(struct game *g, struct frame *f)
     }
 }
 
+void gaines_ask_until_done(struct game *g, struct frame *f, int state)
+{
+    if (f->v[0])
+        agenda_pop(g);
+    else
+        agenda_ask(g, state, 1 << GM(g)->side);
+}
+
 /* ---- what silence means ---- */
 
 int gaines_done_absent(const struct game *g, const struct frame *f, int side, const struct options *o)
@@ -148,10 +158,7 @@ int gaines_done_absent(const struct game *g, const struct frame *f, int side, co
     (void)g;
     (void)f;
     (void)side;
-    for (int i = options_count(o) - 1; i > 0; i--)
-        if (options_get(o, i)->verb == GM_D_DONE)
-            return i;
-    return 0;
+    return options_last_of(o, GM_D_DONE);
 }
 
 int gaines_first_fallback(const struct game *g, const struct frame *f, int side, const struct options *o)

@@ -60,3 +60,17 @@ TESTS += %D%/test-legality
 %C%_test_legality_CPPFLAGS = $(TEST_CPPFLAGS)
 %C%_test_legality_CFLAGS = $(TEST_CFLAGS)
 %C%_test_legality_LDADD = libgainesposition.a $(TEST_LDADD)
+
+check_PROGRAMS += %D%/test-state
+TESTS += %D%/test-state
+%C%_test_state_SOURCES = %D%/test-state.c
+%C%_test_state_CPPFLAGS = $(TEST_CPPFLAGS)
+%C%_test_state_CFLAGS = $(TEST_CFLAGS)
+%C%_test_state_LDADD = libgainesposition.a $(TEST_LDADD)
+
+check_PROGRAMS += %D%/test-charge
+TESTS += %D%/test-charge
+%C%_test_charge_SOURCES = %D%/test-charge.c
+%C%_test_charge_CPPFLAGS = $(TEST_CPPFLAGS)
+%C%_test_charge_CFLAGS = $(TEST_CFLAGS)
+%C%_test_charge_LDADD = libgainesposition.a $(TEST_LDADD)

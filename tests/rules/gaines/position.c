@@ -100,11 +100,38 @@ static void clear(struct script *p)
     st->phase = GM_P_MOVE;
 }
 
+static int8_t kept[GM_TABLES][GM_ROWS][2 * GM_DIFFERENTIAL + 1];
+static bool changed;
+
+void position_result(struct script *p, const char *code)
+{
+    struct gaines_data *c = p->d->compiled;
+    int i = 0;
+
+    while (gaines_results[i].code && strcmp(gaines_results[i].code, code) != 0)
+        i++;
+    assert_non_null(gaines_results[i].code);
+    if (!changed)
+        memcpy(kept, c->result, sizeof kept);
+    changed = true;
+    memset(c->result, i, sizeof c->result);
+}
+
+static void tables_back(struct script *p)
+{
+    struct gaines_data *c = p->d->compiled;
+
+    if (changed)
+        memcpy(c->result, kept, sizeof kept);
+    changed = false;
+}
+
 void position_set(struct script *p, const char *text)
 {
     struct gaines_state *st = GM(p->g);
     char word[96];
 
+    tables_back(p);
     clear(p);
     while (text_word(&text, word, sizeof word)) {
         char *eq = strchr(word, '=');

@@ -22,6 +22,10 @@ void position_set(struct script *p, const char *text);
 const char *position_at(struct script *p, const char *unit);
 const struct gaines_unit *position_unit(struct script *p, const char *unit);
 
+/* Every column of every results table says this code from now on, until position_set: for what must not depend on
+   tables that are reconstructed. */
+void position_result(struct script *p, const char *code);
+
 /* EVIDENCE for each of these rules of gaines; last in a test. */
 #define PROVES(ids) position_proves(ids, __FILE__, __LINE__)
 void position_proves(const char *ids, const char *file, int line);

@@ -194,7 +194,10 @@ static void test_3_0_zones_of_set_up(void **state)
             assert_true(gaines_distance(gaines_data(p.g), h, script_hex(&p, rows[i].post)) <= rows[i].within);
     }
     script_refuses(&p, "place meade 1311", "3.0c");
-    script_refuses(&p, "place reserve-9 0613", "3.0c");
+    script_refuses(&p, "place reserve-9 0613", "3.0f");
+    script_refuses(&p, "place griffin 1305", "3.0d");
+    script_refuses(&p, "place warren 1308", "3.0e");
+    script_refuses(&p, "place sharpshooters 0612", "3.0g");
     script_refuses(&p, "place bartlett 1308", "3.0j");
     script_refuses(&p, "place gregg 0802", "3.0j");
     script_play(&p, "place meade 1308");
@@ -203,7 +206,8 @@ static void test_3_0_zones_of_set_up(void **state)
     while (strcmp(script_asks(&p), "deploy union") == 0)
         script_play(&p, "place");
     assert_string_equal(script_asks(&p), "deploy confederate");
-    script_refuses(&p, "place gregg 0604", "3.0c");
+    script_refuses(&p, "place gregg 0604", "3.0h");
+    script_refuses(&p, "place pickett 0802", "3.0i");
     while (strcmp(script_asks(&p), "deploy confederate") == 0) {
         if (script_count(&p, "placed * *") == 29)
             script_dice(&p, "34");

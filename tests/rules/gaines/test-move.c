@@ -32,7 +32,7 @@ static void test_6_0_one_action_a_unit(void **state)
     script_refuses(&p, "start kemper", "6.0a");
     script_refuses(&p, "start griffin", "6.0a");
     script_refuses(&p, "recover pender", "13.2a");
-    script_refuses(&p, "recover meade", "13.2a");
+    script_refuses(&p, "recover meade", "6.0a");
     script_play(&p, "start pender");
     script_refuses(&p, "stop", "6.1b");
     script_refuses(&p, "step 0813", "6.1b");
@@ -243,6 +243,9 @@ static void test_6_5_artillery_that_moves(void **state)
         {"ap-hill-artillery=0813 griffin=0613", "start ap-hill-artillery; step 0713", GM_MARCHED},
         {"ap-hill-artillery=0613 griffin=0512", "start ap-hill-artillery; step 0612", GM_SHIFTED},
         {"ap-hill-artillery=1302 griffin=2211", "start ap-hill-artillery; step 1402; stop", GM_SHIFTED},
+        /* a withdrawal costs what its hex would: along the road into the forest, and off the road */
+        {"ap-hill-artillery=1106,idle griffin=1107", "withdraw ap-hill-artillery 1105", GM_SHIFTED},
+        {"ap-hill-artillery=1106,idle griffin=1107", "withdraw ap-hill-artillery 1005", GM_MARCHED},
     };
 
     (void)state;

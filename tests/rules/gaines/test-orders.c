@@ -164,6 +164,8 @@ static bool holds(struct script *p, int side, const char *text)
 
         if (strcmp(word, "-") == 0)
             continue;
+        if (strcmp(word, "none") == 0)
+            snprintf(word, sizeof word, "-");
         if (pr->args[i].type == V_HEXES)
             a.list[a.nlist++] = (int16_t)script_hex(p, word);
         else if (value_parse(&gaines_ruleset, p->d, pr->args[i].type, pr->args[i].words, word, &v, &e))
@@ -213,6 +215,17 @@ static void test_conditions_of_units(void **state)
           "against griffin; of-division ap-hill; combat close; being-charged; result Nil; enemies 0; "
           "enemies-there 0; star");
     check(&p, GM_USA, "enemy-within 1; enemy-at 0613", "enemy-at 0713");
+    /* no unit, and a piece without a name */
+    for (int i = 0; i < 2; i++)
+        for (size_t k = 0; k < 6; k++) {
+            static const char *const of[] = {"unit-is", "unit-at", "steps", "strength", "enemy-within 9", "fighting"};
+            static const char *const to[] = {"map", "0613", "0", "griffin 0", "", ""};
+            struct buf b = {0};
+
+            buf_printf(&b, "%s %s %s", of[k], i ? "none" : "?9", to[k]);
+            assert_false(holds(&p, GM_CSA, buf_cstr(&b)));
+            buf_free(&b);
+        }
     script_free(&p);
 }
 
