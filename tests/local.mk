@@ -16,6 +16,7 @@ AM_TESTS_ENVIRONMENT = ADJUTANT_CONFIG=; export ADJUTANT_CONFIG; ADJUTANT_DATA='
 	ADJ_EVIDENCE='$(abs_top_builddir)/tests/evidence.txt'; export ADJ_EVIDENCE; \
 	ADJUTANT='$(abs_top_builddir)/adjutant'; export ADJUTANT; \
 	ADJUTANT_PROBE='$(abs_top_builddir)/tests/rules/probe/adjutant-probe'; export ADJUTANT_PROBE;
+CLEANFILES += %D%/evidence.txt
 TESTS += %D%/clang
 EXTRA_DIST += %D%/README %D%/clang %D%/rule-coverage %D%/mutate %D%/run-check
 

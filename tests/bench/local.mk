@@ -8,7 +8,7 @@ EXTRA_PROGRAMS = %D%/bench
 %C%_bench_CFLAGS = $(AM_CFLAGS) $(CMOCKA_CFLAGS)
 %C%_bench_LDFLAGS = -Wl,--wrap=fsync
 %C%_bench_LDADD = libadj.a $(LIBS_ALL) $(CMOCKA_LIBS)
-CLEANFILES = $(EXTRA_PROGRAMS)
+CLEANFILES += $(EXTRA_PROGRAMS)
 
 BENCH_ENVIRONMENT = ADJUTANT_DATA='$(abs_top_srcdir)' ADJUTANT='$(abs_top_builddir)/adjutant'
 bench: %D%/bench$(EXEEXT) adjutant$(EXEEXT)
