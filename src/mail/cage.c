@@ -13,6 +13,7 @@
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/time.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -137,16 +138,27 @@ static rlim_t memory_in_use(void)
 }
 #endif
 
+/* The limit on processor time counts whole seconds, this timer less than that. */
+static void set_timer(unsigned ms)
+{
+    const struct itimerval t = {.it_value = {.tv_sec = ms / 1000, .tv_usec = (suseconds_t)(ms % 1000) * 1000}};
+
+    (void)signal(SIGPROF, SIG_DFL);
+    if (setitimer(ITIMER_PROF, &t, NULL) != 0)
+        _exit(EXIT_NO_CAGE);
+}
+
 static void close_door(const struct cage_job *job)
 {
-    const unsigned cpu = job->cpu_seconds ? job->cpu_seconds : CAGE_CPU;
+    const unsigned cpu = job->cpu_ms ? job->cpu_ms : CAGE_CPU_MS;
 
 #ifndef ADJ_MARKS
     LIMIT(RLIMIT_AS, memory_in_use() + (job->memory ? job->memory : CAGE_MEMORY));
 #endif
     LIMIT(RLIMIT_CORE, 0);
     LIMIT(RLIMIT_FSIZE, 0);
-    LIMIT(RLIMIT_CPU, cpu);
+    LIMIT(RLIMIT_CPU, cpu / 1000 + 1);
+    set_timer(cpu);
     LIMIT(RLIMIT_NPROC, 0);
     LIMIT(RLIMIT_NOFILE, 0);        /* no new file, pipe or socket; those open stay */
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0)
@@ -228,7 +240,9 @@ static enum cage_end verdict(enum cage_end end, int status)
         return CAGE_DONE;
     if (WIFEXITED(status) && WEXITSTATUS(status) == EXIT_GAVE_UP)
         return CAGE_FAILED;
-    return WIFSIGNALED(status) && WTERMSIG(status) == SIGXCPU ? CAGE_SLOW : CAGE_CRASHED;
+    if (WIFSIGNALED(status) && (WTERMSIG(status) == SIGPROF || WTERMSIG(status) == SIGXCPU))
+        return CAGE_SLOW;
+    return CAGE_CRASHED;
 }
 
 int cage_run(const struct cage_job *job, struct buf *reply, enum cage_end *end_r, struct error *e)

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "mail/clean.h"
+#include "xml/xml.h"
 
 /* One walk over the fields writes or reads them, so that the two can't disagree. */
 struct wire {
@@ -121,6 +122,33 @@ static void wire_headers(struct wire *w, struct mail_message *m)
     wire_flag(w, &m->html_only);
 }
 
+static void wire_doc(struct wire *w, struct mail_doc *d, size_t *room)
+{
+    d->data = wire_bytes(w, d->data, &d->len, *room);
+    *room -= d->len;
+    wire_str(w, &d->problem, MAIL_MAX_LINE);
+    d->part = wire_count(w, d->part, MAIL_MAX_PARTS - 1);
+    d->root = wire_count(w, d->root, MAIL_MAX_ROOTS - 1);
+    wire_flag(w, &d->attached);
+    wire_flag(w, &d->is_signed);
+    wire_flag(w, &d->complete);
+    if (!w->out && !w->bad && (*d->problem ? d->len != 0 : xml_plain_check(d->data, d->len, NULL) != 0))
+        w->bad = true;
+}
+
+static void wire_docs(struct wire *w, struct mail_docs *d)
+{
+    size_t room = MAIL_MAX_TEXT;
+
+    d->n = wire_count(w, d->n, MAIL_MAX_DOCS);
+    for (size_t i = 0; i < d->n; i++)
+        wire_doc(w, &d->at[i], &room);
+    d->unsigned_docs = wire_count(w, d->unsigned_docs, UINT32_MAX);
+    d->cut_docs = wire_count(w, d->cut_docs, UINT32_MAX);
+    d->foreign = wire_count(w, d->foreign, UINT32_MAX);
+    wire_str(w, &d->foreign_root, MAIL_MAX_NAME);
+}
+
 static void wire_message(struct wire *w, struct mail_message *m)
 {
     size_t room = MAIL_MAX_TEXT;
@@ -132,6 +160,7 @@ static void wire_message(struct wire *w, struct mail_message *m)
         m->parts = pool_array(w->pool, m->nparts, sizeof *m->parts);
     for (size_t i = 0; i < m->nparts; i++)
         wire_part(w, &m->parts[i], &room);
+    wire_docs(w, &m->docs);
 }
 
 struct mail_message *message_new(struct pool *p)
@@ -139,7 +168,7 @@ struct mail_message *message_new(struct pool *p)
     struct mail_message *m = pool_alloc(p, sizeof *m);
 
     m->why = m->message_id = m->in_reply_to = m->sender = m->return_path = m->subject = "";
-    m->auto_submitted = m->precedence = m->own_header = "";
+    m->auto_submitted = m->precedence = m->own_header = m->docs.foreign_root = "";
     return m;
 }
 

@@ -21,6 +21,8 @@ enum {
     MAIL_MAX_ADDR = 254,
     MAIL_MAX_LINE = 400,                /* bytes of a subject or another short header */
     MAIL_MAX_NAME = 128,                /* bytes of a file name or a content type */
+    MAIL_MAX_DOCS = 8,
+    MAIL_MAX_ROOTS = 16,
 };
 
 enum mail_status {
@@ -46,6 +48,28 @@ struct mail_part {
     size_t len;
 };
 
+/* A document that counts as one the mail was sent for. */
+struct mail_doc {
+    const char *data;           /* see enclosed.h */
+    size_t len;
+    const char *problem;        /* why it cannot be read as XML: then there is no data; "" for a good one */
+    size_t part;                /* which part of the mail it is or stands in */
+    size_t root;                /* index into the spec's roots */
+    bool attached;              /* a whole attachment; otherwise cut out of a text */
+    bool is_signed;             /* has the signature element; whether it is good is for others to say */
+    bool complete;              /* all its elements are closed */
+};
+
+struct mail_docs {
+    size_t n;                   /* in order of the parts; the same document twice is one */
+    struct mail_doc at[MAIL_MAX_DOCS];
+    /* What else was seen, for a helpful answer: */
+    size_t unsigned_docs;       /* complete in a text, but without a signature: templates, or an order nobody signed */
+    size_t cut_docs;            /* begun in a text and signed or not, but never closed */
+    size_t foreign;             /* attachments that begin like XML, with another root or none that can be read */
+    const char *foreign_root;   /* of the first of them, as "name" or "{ns}name"; "" when it has none */
+};
+
 struct mail_message {
     enum mail_status status;
     const char *why;            /* one clause for a person when status is not MAIL_READ */
@@ -62,7 +86,8 @@ struct mail_message {
     const char *own_header;     /* value of the header the caller named; "" when absent */
     bool html_only;             /* HTML and no readable text beside it */
     size_t nparts, parts_left_out;
-    struct mail_part *parts;
+    struct mail_part *parts;    /* or, for a reader that asked for documents, none of them and instead: */
+    struct mail_docs docs;      /* each with a problem, or canonical as xml_plain_check has it */
 };
 
 /* A message with every string "" and every list empty. */

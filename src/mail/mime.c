@@ -13,7 +13,7 @@ struct work {
     char *raw;                  /* padded, without NULs */
     size_t n;
     bool headers_only;
-    const char *own_header;
+    const struct mime_options *o;
     struct charsets sets;
 };
 
@@ -21,15 +21,26 @@ static void prepare(void *ctx)
 {
     struct work *w = ctx;
 
+    if (w->o->forget)
+        w->o->forget(w->o->ctx);
     charset_prepare(&w->sets, w->raw, w->n);
+}
+
+static void read_docs(struct pool *p, struct mail_message *m, const struct mime_options *o)
+{
+    enclosed_find(p, m, o->docs, &m->docs);
+    enclosed_read(p, &m->docs, o->trial, o->ctx);
+    m->nparts = 0;
 }
 
 static int work(void *ctx, struct buf *reply)
 {
     struct work *w = ctx;
     struct pool *p = pool_new();
-    struct mail_message *m = unpack_mail(p, w->raw, w->n, w->headers_only, w->own_header, &w->sets);
+    struct mail_message *m = unpack_mail(p, w->raw, w->n, w->headers_only, w->o->own_header, &w->sets);
 
+    if (m && w->o->docs)
+        read_docs(p, m, w->o);
     if (m)
         message_encode(reply, m);
     pool_free(p);
@@ -43,6 +54,17 @@ static char *padded_copy(const char *raw, size_t n)
     for (size_t i = 0; i < n; i++)
         copy[i] = raw[i] ? raw[i] : ' ';
     return copy;
+}
+
+/* Only what was asked for comes back. */
+static bool is_answer(const struct mail_message *m, const struct mime_options *o)
+{
+    if (o->docs ? m->nparts != 0 : m->docs.n != 0)
+        return false;
+    for (size_t i = 0; i < m->docs.n; i++)
+        if (m->docs.at[i].root >= o->docs->nroots)
+            return false;
+    return true;
 }
 
 static struct mail_message *unread(struct pool *p, enum mail_status status, const char *why)
@@ -60,7 +82,7 @@ struct mail_message *mime_read(struct pool *p, const char *raw, size_t n, const 
     struct cage_job job = {.prepare = prepare, .work = work, .reply_max = MAIL_MAX_TEXT + 128 * 1024};
     const char *why;
     const enum mail_status status = shape_check(raw, n, &why);
-    struct work w = {.headers_only = status == MAIL_TOO_BIG, .own_header = o->own_header};
+    struct work w = {.headers_only = status == MAIL_TOO_BIG, .o = o};
     struct mail_message *m = NULL;
     struct buf reply = {0};
     enum cage_end end;
@@ -75,7 +97,7 @@ struct mail_message *mime_read(struct pool *p, const char *raw, size_t n, const 
         goto out;
     if (end == CAGE_DONE)
         m = message_decode(p, buf_cstr(&reply), reply.len, NULL);
-    if (m) {
+    if (m && is_answer(m, o)) {
         m->status = status;
         m->why = why;
     } else {

@@ -207,6 +207,11 @@ static enum file_verdict check_head(const struct file_context *c, const struct x
     return FILE_FORKED;
 }
 
+static const struct xml_schema *schema_for(const struct file_context *c, const struct xml_node *root)
+{
+    return strcmp(xml_name(root), "orders") == 0 ? c->orders_schema : c->trust_schema;
+}
+
 /* Everything from here on is read from the octets that were signed. */
 static enum file_verdict read_signed(const struct file_context *c, const struct xml_doc *d, struct file *f,
                                      struct error *e)
@@ -219,7 +224,7 @@ static enum file_verdict read_signed(const struct file_context *c, const struct 
 
     if (read_claim(c, root, f, e))
         return FILE_REFUSED;
-    schema = f->kind == ENTRY_ORDERS && !request ? c->orders_schema : c->trust_schema;
+    schema = schema_for(c, root);
     if (schema && xml_schema_check(schema, d, e))
         return FILE_REFUSED;
     f->request = file_request_of(d);
@@ -238,6 +243,19 @@ static enum file_verdict read_signed(const struct file_context *c, const struct 
         return FILE_REFUSED;
     f->answers = (uint32_t)answers;
     return v;
+}
+
+void file_try(const struct file_context *c, const char *data, size_t n)
+{
+    struct buf octets = {0};
+    struct xml_doc *d = NULL;
+
+    if (xml_unsigned(data, n, &octets, NULL) == 0)
+        d = xml_parse(buf_cstr(&octets), octets.len, "order file", 0, NULL);
+    if (d && schema_for(c, xml_root(d)))
+        (void)xml_schema_check(schema_for(c, xml_root(d)), d, NULL);
+    xml_free(d);
+    buf_free(&octets);
 }
 
 enum file_verdict file_check(const struct file_context *c, const char *data, size_t n, struct file *f, int *claimed_r,

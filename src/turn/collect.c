@@ -15,7 +15,6 @@
 #include "mail/intake.h"
 #include "mail/maildir.h"
 #include "mail/mime.h"
-#include "mail/orders.h"
 #include "store/gamedir.h"
 #include "trust/ledger.h"
 #include "turn/names.h"
@@ -114,9 +113,9 @@ static const struct place *find_place(const struct collect *c, const char *name)
 
 /* ---- which game a mail is for ---- */
 
-static const struct place *place_of_doc(const struct collect *c, const struct orders_doc *doc)
+static const struct place *place_of_doc(const struct collect *c, const struct mail_doc *doc)
 {
-    struct xml_doc *d = xml_parse(doc->data, doc->len, "order file", 0, NULL);
+    struct xml_doc *d = doc->problem[0] ? NULL : xml_parse(doc->data, doc->len, "order file", 0, NULL);
     const struct place *found = d ? find_place(c, xml_attr(xml_root(d), "game")) : NULL;
 
     xml_free(d);
@@ -124,14 +123,12 @@ static const struct place *place_of_doc(const struct collect *c, const struct or
 }
 
 /* All order files of the mail must be for the same game; the game itself says what it thinks of several. */
-static const struct place *by_orders(const struct collect *c, struct pool *p, const struct mail_message *m)
+static const struct place *by_orders(const struct collect *c, const struct mail_message *m)
 {
     const struct place *first = NULL;
-    struct orders found;
 
-    orders_find(p, m, &run_spec, &found);
-    for (size_t i = 0; i < found.ndocs; i++) {
-        const struct place *at = place_of_doc(c, &found.docs[i]);
+    for (size_t i = 0; i < m->docs.n; i++) {
+        const struct place *at = place_of_doc(c, &m->docs.at[i]);
 
         if (!at || (first && at != first))
             return NULL;
@@ -190,7 +187,7 @@ static const struct place *by_returned(const struct collect *c, const struct buf
 static const struct place *route(const struct collect *c, struct pool *p, const struct config_account *a,
                                  const struct mail_message *m, const struct buf *raw)
 {
-    const struct place *found = m->status == MAIL_READ ? by_orders(c, p, m) : NULL;
+    const struct place *found = m->status == MAIL_READ ? by_orders(c, m) : NULL;
 
     if (!found)
         found = by_tag(c, p, a, m);
@@ -215,7 +212,7 @@ static void keep(struct collect *c, const struct letter *l)
 static int sort_mail(struct collect *c, struct letter *l, const struct buf *raw, struct collect_counts *n,
                      struct error *e)
 {
-    const struct mime_options options = {.own_header = POST_OWN_HEADER};
+    const struct mime_options options = {.own_header = POST_OWN_HEADER, .docs = &run_spec};
     struct pool *p = pool_new();
     const struct mail_message *m = mime_read(p, buf_cstr(raw), raw->len, &options, e);
     char in[FS_PATH];

@@ -13,7 +13,7 @@
 #include "mail/digest.h"
 #include "mail/maildir.h"
 #include "mail/mime.h"
-#include "mail/orders.h"
+#include "mail/enclosed.h"
 #include "mail/outbox.h"
 #include "mail/retry.h"
 #include "turn/bounce.h"
@@ -26,9 +26,9 @@
 #include "turn/ruling.h"
 #include "xml/xml.h"
 
-static const struct orders_root roots[] = {
+static const struct enclosed_root roots[] = {
     {ORDERS_NS, "orders"}, {ORDERS_NS, "accept"}, {ORDERS_NS, "rekey"}, {ORDERS_NS, "request"}};
-const struct orders_spec run_spec = {roots, sizeof roots / sizeof *roots, "Signature"};
+const struct enclosed_spec run_spec = {roots, sizeof roots / sizeof *roots, "Signature"};
 
 struct run {
     struct match *m;
@@ -246,10 +246,10 @@ static int answer(struct run *r, const struct mail *mail, const struct file *f, 
 /* A signature that fails may be the fault of this machine: then nobody is told anything. */
 static int check_fuse(struct run *r, const struct mail *mail, const struct file *f, int claimed, struct error *e)
 {
-    if (!f->bad_signature) {
+    if (f->whole.len)
         fuse_good(r->o->fuse);
+    if (!f->bad_signature)
         return 0;
-    }
     if (claimed < 0 || claimed != mail->sender)
         return 0;
     if (fuse_bad_signature(r->o->fuse, r->m->terms.game, r->m->terms.seat[claimed]))
@@ -257,7 +257,7 @@ static int check_fuse(struct run *r, const struct mail *mail, const struct file 
     return 0;
 }
 
-static int handle_file(struct run *r, const struct mail *mail, const struct orders_doc *doc, struct error *e)
+static int handle_file(struct run *r, const struct mail *mail, const struct mail_doc *doc, struct error *e)
 {
     struct file_context c;
     struct file f;
@@ -296,9 +296,11 @@ static int sender_of(const struct match *m, const struct mail_message *msg)
     return -1;
 }
 
-static const char *no_orders(const struct orders *found)
+static const char *no_orders(const struct mail_message *m)
 {
-    if (found->html_only)
+    const struct mail_docs *found = &m->docs;
+
+    if (m->html_only)
         return "the mail has no plain text and no attachment: attach the signed order file";
     if (found->cut_docs)
         return "the mail holds the beginning of an order file but not its end: attach it as a file";
@@ -319,10 +321,10 @@ static int handle_bounce(struct run *r, const struct mail *mail, struct error *e
     return known ? maildir_move(r->in, mail->entry, MAILDIR_DONE, e) : set_aside(r, mail, MAILDIR_STRANGERS, e);
 }
 
-static int handle_message(struct run *r, struct mail *mail, struct pool *p, struct error *e)
+static int handle_message(struct run *r, struct mail *mail, struct error *e)
 {
     enum classify_kind kind = classify_mail(mail->msg, NULL).kind;
-    struct orders found;
+    const struct mail_docs *docs = &mail->msg->docs;
 
     if (fuse_unread(r->o->fuse, mail->msg->status == MAIL_CAGED))
         return error_set(e, "stopped: %s", r->o->fuse->why);
@@ -334,18 +336,38 @@ static int handle_message(struct run *r, struct mail *mail, struct pool *p, stru
         return set_aside(r, mail, MAILDIR_STRANGERS, e);
     if (mail->msg->status == MAIL_TOO_BIG)
         return refuse(r, mail, mail->sender, "the mail is too large: an order file is never over 256 kB", e);
-    orders_find(p, mail->msg, &run_spec, &found);
-    if (found.count == ORDERS_NONE)
-        return refuse(r, mail, mail->sender, no_orders(&found), e);
-    if (found.count == ORDERS_SEVERAL)
+    if (docs->n == 0)
+        return refuse(r, mail, mail->sender, no_orders(mail->msg), e);
+    if (docs->n > 1)
         return refuse(r, mail, mail->sender,
                       "the mail holds more than one order file: send one a mail, in the order they count", e);
-    return handle_file(r, mail, &found.docs[0], e);
+    if (docs->at[0].problem[0])
+        return refuse(r, mail, mail->sender, docs->at[0].problem, e);
+    return handle_file(r, mail, &docs->at[0], e);
+}
+
+/* The child that reads a mail needs no key. */
+static void forget(void *ctx)
+{
+    struct run *r = ctx;
+
+    key_free(r->m->referee);
+    key_free(r->m->vrf);
+}
+
+static void trial(void *ctx, const char *canonical, size_t n)
+{
+    struct run *r = ctx;
+    struct file_context c;
+
+    match_file_context(r->m, &c);
+    file_try(&c, canonical, n);
 }
 
 static int handle_mail(struct run *r, const struct maildir_entry *entry, struct error *e)
 {
-    const struct mime_options options = {.own_header = POST_OWN_HEADER};
+    const struct mime_options options = {
+        .own_header = POST_OWN_HEADER, .docs = &run_spec, .forget = forget, .trial = trial, .ctx = r};
     struct buf raw = {0}, hex = {0};
     struct mail mail = {.entry = entry, .raw = &raw};
     struct pool *p = pool_new();
@@ -362,7 +384,7 @@ static int handle_mail(struct run *r, const struct maildir_entry *entry, struct 
     if (mail.msg) {
         mail.sender = sender_of(r->m, mail.msg);
         mail.id = mail.msg->message_id[0] ? mail.msg->message_id : NULL;
-        status = handle_message(r, &mail, p, e);
+        status = handle_message(r, &mail, e);
     }
     buf_free(&raw);
     buf_free(&hex);

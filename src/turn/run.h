@@ -27,8 +27,8 @@ struct run_counts {
 };
 
 /* The documents that are looked for in a mail. */
-struct orders_spec;
-extern const struct orders_spec run_spec;
+struct enclosed_spec;
+extern const struct enclosed_spec run_spec;
 
 /* 0, or -1 when the game itself could not be worked on; what was committed until then stays. */
 int run_game(const char *path, const struct run_options *o, struct run_counts *c, struct error *e);

@@ -32,12 +32,12 @@ TESTS += %D%/test-read
 %C%_test_read_CFLAGS = $(TEST_CFLAGS)
 %C%_test_read_LDADD = $(TEST_LDADD)
 
-check_PROGRAMS += %D%/test-orders
-TESTS += %D%/test-orders
-%C%_test_orders_SOURCES = %D%/test-orders.c
-%C%_test_orders_CPPFLAGS = $(TEST_CPPFLAGS)
-%C%_test_orders_CFLAGS = $(TEST_CFLAGS)
-%C%_test_orders_LDADD = $(TEST_LDADD)
+check_PROGRAMS += %D%/test-enclosed
+TESTS += %D%/test-enclosed
+%C%_test_enclosed_SOURCES = %D%/test-enclosed.c
+%C%_test_enclosed_CPPFLAGS = $(TEST_CPPFLAGS)
+%C%_test_enclosed_CFLAGS = $(TEST_CFLAGS)
+%C%_test_enclosed_LDADD = $(TEST_LDADD)
 
 check_PROGRAMS += %D%/test-store
 TESTS += %D%/test-store

@@ -17,6 +17,7 @@
 #include "mail/mime.h"
 #include "mail/shape.h"
 #include "mail/transfer.h"
+#include "xml/xml.h"
 
 #define ROWS(a) (sizeof(a) / sizeof *(a))
 
@@ -320,6 +321,66 @@ static void test_too_big_still_has_its_header(void **state)
     pool_free(p);
 }
 
+#define NS "urn:example:orders"
+
+static int forgotten;
+
+static void forget(void *ctx)
+{
+    *(int *)ctx = 1;
+    forgotten = 1;
+}
+
+/* In the child: dies when the document is the one that kills readers. */
+static void trial(void *ctx, const char *canonical, size_t n)
+{
+    assert_true(*(int *)ctx == 1 && strlen(canonical) == n);
+    if (strstr(canonical, "deadly"))
+        abort();
+}
+
+static void test_xml_is_read_in_the_cage(void **state)
+{
+    static const struct enclosed_root root = {NS, "orders"};
+    static const struct enclosed_spec spec = {&root, 1, "Signature"};
+    static const struct {
+        const char *body, *canonical, *problem;
+    } rows[] = {
+        {"<?xml version='1.0'?>\n<!-- c --><orders b='2' a='1' xmlns='" NS "'><x/>&#62;<!-- d --></orders>",
+         "<orders xmlns=\"" NS "\" a=\"1\" b=\"2\"><x></x>&gt;</orders>", ""},
+        {"<orders xmlns='" NS "'><x></orders>", "", "order file: line 1: Opening and ending tag mismatch"},
+        {"<orders xmlns='" NS "'>&none;</orders>", "", "order file: line 1: Entity 'none' not defined"},
+        {"<orders xmlns='" NS "' a='1' a='2'/>", "", "order file: line 1: Attribute a redefined"},
+        {"<orders xmlns='" NS "' xmlns:p='../q'><p:x/></orders>", "", "order file: has no canonical form"},
+        {"<orders xmlns='" NS "'>\xFF</orders>", "", "order file: line 1: is not UTF-8"},
+        {"<orders xmlns='" NS "'><deadly/></orders>", NULL, NULL},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < ROWS(rows); i++) {
+        int secret = 0;
+        const struct mime_options o = {.docs = &spec, .forget = forget, .trial = trial, .ctx = &secret};
+        struct pool *p = pool_new();
+        const char *raw = pool_printf(p, "From: a@b.c\nContent-Type: application/xml\n\n%s", rows[i].body);
+        const struct mail_message *m = mime_read(p, raw, strlen(raw), &o, NULL);
+
+        assert_non_null(m);
+        assert_int_equal(secret + forgotten, 0);            /* that happened elsewhere */
+        assert_int_equal(m->nparts, 0);
+        if (!rows[i].canonical) {
+            assert_int_equal(m->status, MAIL_CAGED);
+            assert_int_equal(m->docs.n, 0);
+        } else {
+            assert_int_equal(m->docs.n, 1);
+            assert_string_equal(m->docs.at[0].data, rows[i].canonical);
+            if (strncmp(m->docs.at[0].problem, rows[i].problem, strlen(rows[i].problem)) != 0 ||
+                !*m->docs.at[0].problem != !*rows[i].problem)
+                fail_msg("row %zu: %s", i, m->docs.at[0].problem);
+        }
+        pool_free(p);
+    }
+}
+
 static struct mail_message *sample(struct pool *p)
 {
     struct mail_message *m = message_new(p);
@@ -331,6 +392,9 @@ static struct mail_message *sample(struct pool *p)
     m->nparts = 1;
     m->parts = pool_array(p, 1, sizeof *m->parts);
     m->parts[0] = (struct mail_part){.type = "text/plain", .filename = "f", .text = true, .data = "xy", .len = 2};
+    m->docs.n = 2;
+    m->docs.at[0] = (struct mail_doc){.data = "<o></o>", .len = 7, .problem = "", .root = 1};
+    m->docs.at[1] = (struct mail_doc){.data = "", .problem = "line 1: no", .part = 2};
     return m;
 }
 
@@ -367,7 +431,7 @@ static void test_a_damaged_answer_is_refused_or_harmless(void **state)
 static void test_an_answer_with_wrong_fields_is_refused(void **state)
 {
     struct pool *p = pool_new();
-    struct mail_message *m[6];
+    struct mail_message *m[14];
 
     (void)state;
     for (size_t i = 0; i < ROWS(m); i++)
@@ -378,6 +442,15 @@ static void test_an_answer_with_wrong_fields_is_refused(void **state)
     m[3]->parts[0].omitted = true;
     m[4]->parts[0].data = "x";                              /* with its NUL */
     m[5]->subject = pool_printf(p, "%*s", MAIL_MAX_LINE + 1, "x");
+    m[6]->docs.at[0].data = "<o></p>";
+    m[7]->docs.at[0].data = "<!o></o>";
+    m[7]->docs.at[0].len = 8;
+    m[8]->docs.at[0].problem = "and yet it has data";
+    m[9]->docs.at[1].problem = "";                          /* neither data nor a problem */
+    m[10]->docs.at[1].problem = "two\nlines";
+    m[11]->docs.at[0].root = MAIL_MAX_ROOTS;
+    m[12]->docs.at[0].part = MAIL_MAX_PARTS;
+    m[13]->docs.foreign_root = "\033[2J";
     for (size_t i = 0; i < ROWS(m); i++) {
         struct buf b = {0};
 
@@ -415,10 +488,17 @@ int main(void)
         cmocka_unit_test(test_a_mail_is_read_whole),
         cmocka_unit_test(test_every_cut_of_a_mail_is_survived),
         cmocka_unit_test(test_too_big_still_has_its_header),
+        cmocka_unit_test(test_xml_is_read_in_the_cage),
         cmocka_unit_test(test_a_damaged_answer_is_refused_or_harmless),
         cmocka_unit_test(test_an_answer_with_wrong_fields_is_refused),
         cmocka_unit_test(test_the_first_look_lets_ordinary_mail_pass),
     };
 
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    int failed;
+
+    if (xml_begin(NULL))
+        return 3;
+    failed = cmocka_run_group_tests(tests, NULL, NULL);
+    xml_end();
+    return failed;
 }

@@ -34,3 +34,10 @@ TESTS += %D%/test-sign
 %C%_test_sign_CPPFLAGS = $(TEST_CPPFLAGS)
 %C%_test_sign_CFLAGS = $(TEST_CFLAGS)
 %C%_test_sign_LDADD = $(TEST_LDADD)
+
+check_PROGRAMS += %D%/test-plain
+TESTS += %D%/test-plain
+%C%_test_plain_SOURCES = %D%/test-plain.c
+%C%_test_plain_CPPFLAGS = $(TEST_CPPFLAGS)
+%C%_test_plain_CFLAGS = $(TEST_CFLAGS)
+%C%_test_plain_LDADD = $(TEST_LDADD)

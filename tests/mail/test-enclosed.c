@@ -11,15 +11,16 @@
 #include <cmocka.h>
 
 #include "mail/classify.h"
-#include "mail/orders.h"
+#include "mail/enclosed.h"
 #include "mail/tag.h"
+#include "xml/xml.h"
 
 #define ROWS(a) (sizeof(a) / sizeof *(a))
 #define NS "urn:example:orders"
 #define SIG "<Signature/>"
 
-static const struct orders_root ROOTS[] = {{NS, "orders"}, {NS, "accept"}};
-static const struct orders_spec SPEC = {ROOTS, ROWS(ROOTS), "Signature"};
+static const struct enclosed_root ROOTS[] = {{NS, "orders"}, {NS, "accept"}};
+static const struct enclosed_spec SPEC = {ROOTS, ROWS(ROOTS), "Signature"};
 
 static struct mail_part body(const char *s)
 {
@@ -32,14 +33,14 @@ static struct mail_part file(const char *s)
         .type = "application/xml", .filename = "o.xml", .attachment = true, .data = s, .len = strlen(s)};
 }
 
-static struct orders find(struct pool *p, struct mail_part *parts, size_t n)
+static struct mail_docs find(struct pool *p, struct mail_part *parts, size_t n)
 {
     struct mail_message *m = message_new(p);
-    struct orders o;
+    struct mail_docs o;
 
     m->parts = parts;
     m->nparts = n;
-    orders_find(p, m, &SPEC, &o);
+    enclosed_find(p, m, &SPEC, &o);
     return o;
 }
 
@@ -83,14 +84,14 @@ static void test_a_document_in_a_text_keeps_its_bytes(void **state)
     for (size_t i = 0; i < ROWS(rows); i++) {
         struct pool *p = pool_new();
         struct mail_part part = body(rows[i].text);
-        struct orders o = find(p, &part, 1);
+        struct mail_docs o = find(p, &part, 1);
 
-        if (o.count != (rows[i].doc ? ORDERS_ONE : ORDERS_NONE))
-            fail_msg("row %zu: %zu documents", i, o.ndocs);
+        if (o.n != (rows[i].doc ? 1u : 0u))
+            fail_msg("row %zu: %zu documents", i, o.n);
         if (rows[i].doc) {
-            assert_string_equal(o.docs[0].data, rows[i].doc);
-            assert_int_equal(o.docs[0].len, strlen(rows[i].doc));
-            assert_true(o.docs[0].is_signed && o.docs[0].complete && !o.docs[0].attached);
+            assert_string_equal(o.at[0].data, rows[i].doc);
+            assert_int_equal(o.at[0].len, strlen(rows[i].doc));
+            assert_true(o.at[0].is_signed && o.at[0].complete && !o.at[0].attached);
         }
         pool_free(p);
     }
@@ -121,15 +122,15 @@ static void test_an_attachment_counts_by_its_root(void **state)
     for (size_t i = 0; i < ROWS(rows); i++) {
         struct pool *p = pool_new();
         struct mail_part part = file(rows[i].data);
-        struct orders o = find(p, &part, 1);
+        struct mail_docs o = find(p, &part, 1);
 
-        if (o.ndocs != rows[i].ndocs || o.foreign != rows[i].foreign)
-            fail_msg("row %zu: %zu documents, %zu foreign", i, o.ndocs, o.foreign);
+        if (o.n != rows[i].ndocs || o.foreign != rows[i].foreign)
+            fail_msg("row %zu: %zu documents, %zu foreign", i, o.n, o.foreign);
         assert_string_equal(o.foreign_root, rows[i].root);
-        if (o.ndocs) {
-            assert_int_equal(o.docs[0].is_signed, rows[i].is_signed);
-            assert_int_equal(o.docs[0].complete, rows[i].complete);
-            assert_null(strchr(o.docs[0].data, '\r'));
+        if (o.n) {
+            assert_int_equal(o.at[0].is_signed, rows[i].is_signed);
+            assert_int_equal(o.at[0].complete, rows[i].complete);
+            assert_null(strchr(o.at[0].data, '\r'));
         }
         pool_free(p);
     }
@@ -140,21 +141,66 @@ static void test_the_same_bytes_twice_are_one(void **state)
     static const char doc[] = "<orders xmlns='" NS "'>" SIG "</orders>";
     struct pool *p = pool_new();
     struct mail_part parts[3] = {body(doc), file(doc), file("<accept xmlns='" NS "'/>")};
-    struct orders o;
+    struct mail_docs o;
 
     (void)state;
     o = find(p, parts, 2);
-    assert_int_equal(o.count, ORDERS_ONE);
+    assert_int_equal(o.n, 1);
     o = find(p, parts, 3);
-    assert_int_equal(o.count, ORDERS_SEVERAL);
-    assert_int_equal(o.docs[1].root, 1);
-    assert_int_equal(o.docs[1].part, 2);
+    assert_int_equal(o.n, 2);
+    assert_int_equal(o.at[1].root, 1);
+    assert_int_equal(o.at[1].part, 2);
     parts[0].nested = parts[1].nested = true;
     o = find(p, parts, 3);
-    assert_int_equal(o.count, ORDERS_ONE);          /* what was forwarded yields to what was sent */
-    assert_int_equal(o.docs[0].root, 1);
+    assert_int_equal(o.n, 1);          /* what was forwarded yields to what was sent */
+    assert_int_equal(o.at[0].root, 1);
     o = find(p, parts, 2);
-    assert_int_equal(o.count, ORDERS_ONE);
+    assert_int_equal(o.n, 1);
+    pool_free(p);
+}
+
+/* Two files that differ in what no signature covers are the same orders; the others are not. */
+static void test_the_same_canonical_form_twice_is_one(void **state)
+{
+    static const char *const docs[] = {
+        "<orders xmlns='" NS "' a='1'/>", "<?xml version='1.0'?>\n<orders a=\"1\" xmlns=\"" NS "\"></orders>\n",
+        "<!-- --><orders a = '1' xmlns='" NS "'></orders>", "<orders xmlns='" NS "' a='2'/>",
+        "<orders xmlns='" NS "' a='1'>"};
+    static const struct {
+        size_t n;
+        int which[9];
+        size_t left;
+    } rows[] = {
+        {1, {0}, 1}, {3, {0, 1, 2}, 1}, {3, {0, 1, 3}, 2}, {2, {0, 4}, 2},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < ROWS(rows); i++) {
+        struct pool *p = pool_new();
+        struct mail_part parts[9];
+        struct mail_docs o;
+
+        for (size_t k = 0; k < rows[i].n; k++)
+            parts[k] = file(docs[rows[i].which[k]]);
+        o = find(p, parts, rows[i].n);
+        enclosed_read(p, &o, NULL, NULL);
+        assert_int_equal(o.n, rows[i].left);
+        pool_free(p);
+    }
+}
+
+static void test_eight_documents_are_never_one(void **state)
+{
+    struct pool *p = pool_new();
+    struct mail_part parts[MAIL_MAX_DOCS];
+    struct mail_docs o;
+
+    (void)state;
+    for (size_t k = 0; k < ROWS(parts); k++)
+        parts[k] = file(pool_printf(p, "<orders xmlns='" NS "'/><!-- %zu -->", k));
+    o = find(p, parts, ROWS(parts));
+    enclosed_read(p, &o, NULL, NULL);
+    assert_int_equal(o.n, MAIL_MAX_DOCS);
     pool_free(p);
 }
 
@@ -165,11 +211,11 @@ static void test_a_returned_report_yields_its_filled_order_only(void **state)
                                "> Standing orders: none\n";
     struct pool *p = pool_new();
     struct mail_part parts[2] = {body(text), file("<report xmlns='urn:r'/>")};
-    struct orders o = find(p, parts, 2);
+    struct mail_docs o = find(p, parts, 2);
 
     (void)state;
-    assert_int_equal(o.count, ORDERS_ONE);
-    assert_non_null(strstr(o.docs[0].data, "<x/>"));
+    assert_int_equal(o.n, 1);
+    assert_non_null(strstr(o.at[0].data, "<x/>"));
     assert_int_equal(o.unsigned_docs, 1);
     assert_int_equal(o.foreign, 1);
     pool_free(p);
@@ -179,12 +225,12 @@ static void test_html_is_not_searched(void **state)
 {
     struct pool *p = pool_new();
     struct mail_part part = body("<html><orders xmlns='" NS "'>" SIG "</orders></html>");
-    struct orders o;
+    struct mail_docs o;
 
     (void)state;
     part.type = "text/html";
     o = find(p, &part, 1);
-    assert_int_equal(o.count, ORDERS_NONE);
+    assert_int_equal(o.n, 0);
     pool_free(p);
 }
 
@@ -243,10 +289,18 @@ int main(void)
         cmocka_unit_test(test_a_document_in_a_text_keeps_its_bytes),
         cmocka_unit_test(test_an_attachment_counts_by_its_root),
         cmocka_unit_test(test_the_same_bytes_twice_are_one),
+        cmocka_unit_test(test_the_same_canonical_form_twice_is_one),
+        cmocka_unit_test(test_eight_documents_are_never_one),
         cmocka_unit_test(test_a_returned_report_yields_its_filled_order_only),
         cmocka_unit_test(test_html_is_not_searched),
         cmocka_unit_test(test_machines_are_known),
     };
 
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    int failed;
+
+    if (xml_begin(NULL))
+        return 3;
+    failed = cmocka_run_group_tests(tests, NULL, NULL);
+    xml_end();
+    return failed;
 }

@@ -1,23 +1,24 @@
 /* SPDX-License-Identifier: ISC */
-#include "mail/orders.h"
+#include "mail/enclosed.h"
 
 #include <string.h>
 
 #include "mail/tag.h"
 #include "mail/transfer.h"
 #include "mail/clean.h"
+#include "xml/xml.h"
 
 enum { MAX_STARTS = 64 };       /* places in one text where a document could begin; each may be read to the end */
 
 struct finder {
     struct pool *pool;
-    const struct orders_spec *spec;
-    struct orders *r;
+    const struct enclosed_spec *spec;
+    struct mail_docs *r;
     size_t part;
 };
 
 /* The index of the root that this start tag is, or -1. */
-static int root_of(const struct orders_spec *spec, const char *p, const struct tag *t)
+static int root_of(const struct enclosed_spec *spec, const char *p, const struct tag *t)
 {
     size_t n = 0;
     const char *ns;
@@ -32,16 +33,16 @@ static int root_of(const struct orders_spec *spec, const char *p, const struct t
     return -1;
 }
 
-static void keep(struct finder *f, struct orders_doc d)
+static void keep(struct finder *f, struct mail_doc d)
 {
-    struct orders *r = f->r;
+    struct mail_docs *r = f->r;
 
-    for (size_t i = 0; i < r->ndocs; i++)
-        if (r->docs[i].len == d.len && memcmp(r->docs[i].data, d.data, d.len) == 0)
+    for (size_t i = 0; i < r->n; i++)
+        if (r->at[i].len == d.len && memcmp(r->at[i].data, d.data, d.len) == 0)
             return;
     d.part = f->part;
-    if (r->ndocs < ORDERS_MAX)
-        r->docs[r->ndocs++] = d;
+    if (r->n < MAIL_MAX_DOCS)
+        r->at[r->n++] = d;
 }
 
 /* The text from `at` on, with the quote marks of its first line taken off every line. The space after the marks goes
@@ -74,7 +75,7 @@ static void unquote(const char *text, size_t n, size_t at, struct buf *out)
 /* Tries the document that may begin at text[at]; gives back how far to go on. */
 static size_t try_text(struct finder *f, const char *text, size_t n, size_t at, struct buf *scratch)
 {
-    struct orders_doc d = {.complete = true};
+    struct mail_doc d = {.problem = "", .complete = true};
     struct tag t;
     int root;
     size_t len;
@@ -99,7 +100,7 @@ static size_t try_text(struct finder *f, const char *text, size_t n, size_t at, 
     return len;
 }
 
-static bool may_begin(const struct orders_spec *spec, const char *p, size_t n)
+static bool may_begin(const struct enclosed_spec *spec, const char *p, size_t n)
 {
     size_t i = 1;
 
@@ -189,7 +190,7 @@ static size_t leading(const char *p, size_t n)
 /* An attachment that begins like XML: true when that settled it. */
 static bool whole_document(struct finder *f, const struct mail_part *part)
 {
-    struct orders_doc d = {.attached = true};
+    struct mail_doc d = {.problem = "", .attached = true};
     size_t skip = leading(part->data, part->len);
     struct buf text = {0};
     const char *root;
@@ -223,14 +224,72 @@ static void find_in_part(struct finder *f, const struct mail_part *part)
     find_in_text(f, part->data, part->len);
 }
 
-void orders_find(struct pool *p, const struct mail_message *m, const struct orders_spec *spec, struct orders *r)
+void enclosed_find(struct pool *p, const struct mail_message *m, const struct enclosed_spec *spec, struct mail_docs *r)
 {
     struct finder f = {.pool = p, .spec = spec, .r = r};
 
-    *r = (struct orders){.foreign_root = "", .html_only = m->html_only};
-    for (int nested = 0; nested < 2 && r->ndocs == 0; nested++)
+    *r = (struct mail_docs){.foreign_root = ""};
+    for (int nested = 0; nested < 2 && r->n == 0; nested++)
         for (f.part = 0; f.part < m->nparts; f.part++)
             if (m->parts[f.part].nested == (nested == 1))
                 find_in_part(&f, &m->parts[f.part]);
-    r->count = r->ndocs == 0 ? ORDERS_NONE : r->ndocs == 1 ? ORDERS_ONE : ORDERS_SEVERAL;
+}
+
+/* ---- as XML ---- */
+
+static const char *problem(struct pool *p, const char *msg)
+{
+    struct buf line = {0};
+    const char *s;
+
+    clean_line(&line, msg, strlen(msg), MAIL_MAX_LINE);
+    s = pool_strdup(p, line.len ? buf_cstr(&line) : "order file: cannot be read");
+    buf_free(&line);
+    return s;
+}
+
+static void read_doc(struct pool *p, struct mail_doc *d, size_t *room)
+{
+    struct xml_doc *doc;
+    struct error e = {""};
+    struct buf out = {0};
+    int status = -1;
+
+    doc = xml_parse(d->data, d->len, "order file", 0, &e);
+    if (doc && xml_canonical(doc, &out, &e) == 0)
+        status = out.len <= XML_MAX_BYTES && out.len <= *room
+                     ? xml_plain_check(buf_cstr(&out), out.len, &e)
+                     : error_set(&e, "order file: its canonical form is too long");
+    xml_free(doc);
+    if (status)
+        d->problem = problem(p, e.msg);
+    d->data = status ? "" : pool_strndup(p, buf_cstr(&out), out.len);
+    d->len = status ? 0 : out.len;
+    *room -= d->len;
+    buf_free(&out);
+}
+
+/* Files that cannot be read are all different. */
+static bool is_known(const struct mail_docs *r, size_t n, const struct mail_doc *d)
+{
+    for (size_t i = 0; i < n && d->len; i++)
+        if (r->at[i].len == d->len && memcmp(r->at[i].data, d->data, d->len) == 0)
+            return true;
+    return false;
+}
+
+void enclosed_read(struct pool *p, struct mail_docs *r, enclosed_trial *trial, void *ctx)
+{
+    const bool all = r->n < MAIL_MAX_DOCS;      /* otherwise there may be others that differ */
+    size_t room = MAIL_MAX_TEXT, n = 0;
+
+    for (size_t i = 0; i < r->n; i++) {
+        read_doc(p, &r->at[i], &room);
+        if (all && is_known(r, n, &r->at[i]))
+            continue;
+        r->at[n++] = r->at[i];
+        if (trial && r->at[i].len)
+            trial(ctx, r->at[i].data, r->at[i].len);
+    }
+    r->n = n;
 }
