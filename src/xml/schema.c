@@ -42,8 +42,12 @@ static void add(struct findings *f, long line, const char *words)
     }
     f->facet = strstr(said, "[facet '") != NULL;
     f->line = line;
+    if (f->told == MAX_TOLD) {
+        f->more++;
+        return;
+    }
     words_plain(said, plain, sizeof plain);
-    if (f->told == MAX_TOLD || f->text.len + strlen(f->name) + strlen(plain) + 60 > sizeof ((struct error *)0)->msg) {
+    if (f->text.len + strlen(f->name) + strlen(plain) + 60 > sizeof ((struct error *)0)->msg) {
         f->more++;
         return;
     }

@@ -2,6 +2,7 @@
 #include "xml/words.h"
 
 #include <ctype.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -42,6 +43,8 @@ static const struct {
     {"xs:boolean", "true or false"},
 };
 
+#define BEGINNINGS ": ETDNix"        /* what a phrase can begin with */
+
 /* A namespace in braces, as in '{urn:x}move'; braces of a pattern or a set are others. 0 when there is none here. */
 static size_t namespace_length(const char *start, const char *s)
 {
@@ -53,10 +56,15 @@ static size_t namespace_length(const char *start, const char *s)
     return s[n] == '}' && memchr(s, ':', n) ? n + 1 : 0;
 }
 
+static bool begins(const char *s, const char *phrase)
+{
+    return *s == *phrase && strncmp(s, phrase, strlen(phrase)) == 0;
+}
+
 /* "[facet 'pattern'] " is of no use to a person. */
 static size_t facet_length(const char *s)
 {
-    const char *end = strncmp(s, "[facet '", 8) == 0 ? strstr(s, "'] ") : NULL;
+    const char *end = begins(s, "[facet '") ? strstr(s, "'] ") : NULL;
 
     return end ? (size_t)(end + 3 - s) : 0;
 }
@@ -66,8 +74,13 @@ static void without_noise(const char *s, struct buf *out)
     const char *start = s;
 
     while (*s) {
-        size_t skip = namespace_length(start, s);
+        size_t plain = strcspn(s, "{["), skip;
 
+        buf_add(out, s, plain);
+        s += plain;
+        if (!*s)
+            break;
+        skip = namespace_length(start, s);
         if (!skip)
             skip = facet_length(s);
         if (!skip)
@@ -95,9 +108,13 @@ static const char *subject(const char *s, struct buf *out)
 static void reworded(const char *s, struct buf *out)
 {
     while (*s) {
-        size_t i, count = sizeof phrases / sizeof *phrases;
+        size_t i, count = sizeof phrases / sizeof *phrases, plain = strcspn(s, BEGINNINGS);
 
-        for (i = 0; i < count && strncmp(s, phrases[i].from, strlen(phrases[i].from)) != 0; i++)
+        buf_add(out, s, plain);
+        s += plain;
+        if (!*s)
+            break;
+        for (i = 0; i < count && !begins(s, phrases[i].from); i++)
             ;
         if (i < count) {
             buf_str(out, phrases[i].to);
