@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: ISC */
 /* A whole archive: read, checked and played again. Most mutations are of one piece inside, its tar header made anew, so
-   that they reach further than the reader; the rest are of the raw bytes. */
+   that they reach further than the reader; the rest are of the raw bytes. An input that begins with the log gets the
+   data of its game put in front, so that seeds can be small. */
+#define _GNU_SOURCE             /* memmem */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,12 +20,8 @@ int __real_verify_data(struct verify *v);
 void __wrap_data_free(struct gamedata *d);
 void __real_data_free(struct gamedata *d);
 
-int LLVMFuzzerInitialize(int *argc, char ***argv)
-{
-    (void)argc, (void)argv;
-    fuzz_begin();
-    return 0;
-}
+static struct buf front[2];     /* the pieces of data: c3i, probe */
+
 
 /* ---- data that is as it should be is not loaded again each time ---- */
 
@@ -67,25 +65,7 @@ void __wrap_data_free(struct gamedata *d)
         __real_data_free(d);
 }
 
-/* ---- the run ---- */
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
-{
-    struct error e = {""};
-    struct verify_source *s = archive_parse(data, n, &e);
-    struct verify_result r;
-
-    if (s) {
-        if (verify_check(s, NULL, &r, &e) && !e.msg[0])
-            panic("refused without a word");
-        verify_result_free(&r);
-    } else if (!e.msg[0])
-        panic("refused without a word");
-    verify_source_free(s);
-    return 0;
-}
-
-/* ---- mutations ---- */
+/* ---- the pieces of a tar file ---- */
 
 static size_t octal(const uint8_t *p, size_t n)
 {
@@ -101,12 +81,13 @@ static size_t rounded(size_t n)
     return (n + BLOCK - 1) / BLOCK * BLOCK;
 }
 
-/* Where the headers are; how many. */
-static int find_pieces(const uint8_t *data, size_t n, size_t at[MOST_PIECES])
+/* Where the headers are, and how many; gives back where the last piece ends. */
+static size_t find_pieces(const uint8_t *data, size_t n, size_t at[MOST_PIECES], int *found_r)
 {
     int found = 0;
+    size_t i = 0;
 
-    for (size_t i = 0; found < MOST_PIECES && i + BLOCK <= n && data[i];) {
+    while (found < MOST_PIECES && i + BLOCK <= n && data[i]) {
         size_t size = octal(data + i + 124, 11);
 
         if (size > n || rounded(size) > n - i - BLOCK)
@@ -114,8 +95,73 @@ static int find_pieces(const uint8_t *data, size_t n, size_t at[MOST_PIECES])
         at[found++] = i;
         i += BLOCK + rounded(size);
     }
-    return found;
+    *found_r = found;
+    return i;
 }
+
+/* ---- the run ---- */
+
+static void make_front(struct buf *out, const struct gamedata *d)
+{
+    struct archive_out *a = archive_out_new(out, NULL);
+    size_t at[MOST_PIECES];
+    int pieces;
+
+    for (int i = 0; i < d->nfiles; i++) {
+        struct buf b = {0};
+        char name[128];
+
+        (void)snprintf(name, sizeof name, "data/%.100s", d->files[i].name);
+        buf_add(&b, d->files[i].bytes, d->files[i].len);
+        if (archive_out_put(a, name, &b, NULL))
+            panic("%s cannot be packed", name);
+        buf_free(&b);
+    }
+    (void)archive_out_end(a, NULL);
+    out->len = find_pieces((const uint8_t *)out->data, out->len, at, &pieces);
+}
+
+int LLVMFuzzerInitialize(int *argc, char ***argv)
+{
+    (void)argc, (void)argv;
+    fuzz_begin();
+    make_front(&front[0], fuzz_game("c3i")->data);
+    make_front(&front[1], fuzz_game("probe")->data);
+    return 0;
+}
+
+static struct verify_source *parse(const uint8_t *data, size_t n, struct error *e)
+{
+    const struct buf *f = &front[memmem(data, n, "\"probe\"", 7) != NULL];
+    struct buf whole = {0};
+    struct verify_source *s;
+
+    if (n < BLOCK || memcmp(data, "log/", 4) != 0)
+        return archive_parse(data, n, e);
+    buf_add(&whole, f->data, f->len);
+    buf_add(&whole, data, n);
+    s = archive_parse(whole.data, whole.len, e);
+    buf_free(&whole);
+    return s;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
+{
+    struct error e = {""};
+    struct verify_source *s = parse(data, n, &e);
+    struct verify_result r;
+
+    if (s) {
+        if (verify_check(s, NULL, &r, &e) && !e.msg[0])
+            panic("refused without a word");
+        verify_result_free(&r);
+    } else if (!e.msg[0])
+        panic("refused without a word");
+    verify_source_free(s);
+    return 0;
+}
+
+/* ---- mutations ---- */
 
 static void write_size(uint8_t *header, size_t size)
 {
@@ -131,7 +177,7 @@ static void write_size(uint8_t *header, size_t size)
     memcpy(header + 148, field, 7);
 }
 
-static size_t mutate_piece(uint8_t *data, size_t n, size_t max, size_t header)
+static size_t mutate_piece(uint8_t *data, size_t n, size_t max, size_t header, unsigned seed)
 {
     size_t size = octal(data + header + 124, 11), body = header + BLOCK, tail = body + rounded(size), room, new;
     uint8_t *piece;
@@ -143,7 +189,7 @@ static size_t mutate_piece(uint8_t *data, size_t n, size_t max, size_t header)
         return 0;
     piece = malloc(room);
     memcpy(piece, data + body, size);
-    new = LLVMFuzzerMutate(piece, size, room - BLOCK > size ? room - BLOCK : size);
+    new = fuzz_mutate_xml(piece, size, room - BLOCK > size ? room - BLOCK : size, seed);
     memmove(data + body + rounded(new), data + tail, n - tail);
     memset(data + body, 0, rounded(new));
     memcpy(data + body, piece, new);
@@ -156,13 +202,14 @@ static size_t mutate_piece(uint8_t *data, size_t n, size_t max, size_t header)
 size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t n, size_t max, unsigned seed)
 {
     size_t at[MOST_PIECES], new;
-    int pieces = find_pieces(data, n, at), i;
+    int pieces, i;
 
+    (void)find_pieces(data, n, at, &pieces);
     if (pieces && seed % 16) {
         i = (int)(seed / 16 % (unsigned)pieces);
-        if (strncmp((const char *)data + at[i], "data/", 5) == 0 && seed % 16 < 14)
+        if (strncmp((const char *)data + at[i], "data/", 5) == 0 && seed % 16 < 15)
             i = pieces - 1 - (int)(seed / 16 % (unsigned)(pieces > 6 ? pieces - 6 : 1));
-        new = mutate_piece(data, n, max, at[i]);
+        new = mutate_piece(data, n, max, at[i], seed);
         if (new)
             return new;
     }

@@ -14,6 +14,9 @@ int LLVMFuzzerInitialize(int *argc, char ***argv);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n);
 size_t LLVMFuzzerMutate(uint8_t *data, size_t n, size_t max);          /* the fuzzer's own, for custom mutators */
 
+/* Mutations that mostly leave a document a document (xmlmutate.c). */
+size_t fuzz_mutate_xml(uint8_t *data, size_t n, size_t max, unsigned seed);
+
 enum { FUZZ_POSITIONS = 16 };
 
 /* A game that was loaded once, with positions on its way from set-up to somewhere in the middle. */

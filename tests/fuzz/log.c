@@ -162,11 +162,10 @@ static void read_file(const struct buf *b)
 
     for (int i = 0; i < game->terms.nseats; i++)
         c.offered[i] = game->ledger.seat[i].key;
-    for (int i = 0; i < 2; i++) {
-        (void)file_check(&c, b->data, b->len, &f, &claimed, &e);
-        file_free(&f);
+    if (b->len % 2)
         c.ledger = &game->ledger;
-    }
+    (void)file_check(&c, b->data, b->len, &f, &claimed, &e);
+    file_free(&f);
 }
 
 static const struct {

@@ -9,7 +9,8 @@
 
 enum { MOST = 2048, VALUE = 200 };
 
-size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t n, size_t max, unsigned seed);
+/* Weak: a target of another kind has its own and calls fuzz_mutate_xml for what is XML inside. */
+__attribute__((weak)) size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t n, size_t max, unsigned seed);
 
 struct span {
     size_t at, len;
@@ -129,7 +130,7 @@ static size_t change_element(uint8_t *data, size_t n, size_t max)
     return n;
 }
 
-size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t n, size_t max, unsigned seed)
+size_t fuzz_mutate_xml(uint8_t *data, size_t n, size_t max, unsigned seed)
 {
     state = seed | 1;
     if (below(8) == 0)
@@ -137,4 +138,9 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t n, size_t max, unsigned see
     for (size_t i = 1 + below(3); i; i--)
         n = below(3) ? change_value(data, n, max) : change_element(data, n, max);
     return n;
+}
+
+size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t n, size_t max, unsigned seed)
+{
+    return fuzz_mutate_xml(data, n, max, seed);
 }
