@@ -357,7 +357,41 @@
   <xsl:if test="$points"><xsl:value-of select="concat(', ', f:count($points, 'victory point'))"/></xsl:if>
   <xsl:text>&#10;</xsl:text>
   <xsl:call-template name="units-of"><xsl:with-param name="side" select="@id"/></xsl:call-template>
+  <xsl:call-template name="to-come"><xsl:with-param name="units" select="$report/r:expected/r:unit[@id = $names/r:unit[@side = current()/@id]/@id]"/></xsl:call-template>
  </xsl:for-each>
+</xsl:template>
+
+<!-- A line for those that are due, and one for each later turn. -->
+<xsl:template name="to-come">
+ <xsl:param name="units"/>
+ <xsl:variable name="turn" select="../s:clock/@turn"/>
+ <xsl:call-template name="arrivals">
+  <xsl:with-param name="when" select="'due'"/>
+  <xsl:with-param name="units" select="$units[@turn &lt;= $turn]"/>
+ </xsl:call-template>
+ <xsl:for-each select="$units[@turn &gt; $turn]">
+  <xsl:sort select="@turn" data-type="number"/>
+  <xsl:variable name="same" select="$units[@turn = current()/@turn]"/>
+  <xsl:if test="@id = $same[1]/@id">
+   <xsl:call-template name="arrivals">
+    <xsl:with-param name="when" select="concat('to come on ', f:turn-name(@turn))"/>
+    <xsl:with-param name="units" select="$same"/>
+   </xsl:call-template>
+  </xsl:if>
+ </xsl:for-each>
+</xsl:template>
+
+<xsl:template name="arrivals">
+ <xsl:param name="when"/>
+ <xsl:param name="units"/>
+ <xsl:if test="$units">
+  <xsl:value-of select="concat('  - ', $when, ': ')"/>
+  <xsl:for-each select="$units">
+   <xsl:if test="position() &gt; 1">, </xsl:if>
+   <xsl:value-of select="concat(f:unit(@id), ' at ', @entry, ' ', @hex)"/>
+  </xsl:for-each>
+  <xsl:text>&#10;</xsl:text>
+ </xsl:if>
 </xsl:template>
 
 <xsl:template name="units-of">

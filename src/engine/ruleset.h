@@ -255,6 +255,12 @@ struct mark {                       /* something that stands in a hex, for maps 
 struct scene;
 void scene_mark(struct scene *s, const struct mark *m);
 
+struct arrival {                    /* of a unit that is still to come */
+    int turn;
+    int hex;                        /* HEX_NONE: not said */
+    const char *entry;              /* what the map calls the place; "" for nothing */
+};
+
 struct ruleset {
     const char *id, *title;
     int revision;                           /* the newest */
@@ -299,6 +305,11 @@ struct ruleset {
     bool (*stands)(const struct game *view, int unit, int *hex_r, int *side_r);
     /* Whether there is a line of sight between two hexes, for pictures of it. NULL: the game has none. */
     bool (*sees)(const struct game *view, int from, int to);
+    /* Reinforcements: false when the unit is not one that is still to come in this view. NULL: the game has none. */
+    bool (*expected)(const struct game *view, int unit, struct arrival *a_r);
+    /* Whether an order of several steps, whose first is among the options, is worth mentioning in their prompt. NULL:
+       always. */
+    bool (*worth)(const struct game *view, const struct options *o, int verb);
     /* Conditions that stop a block of orders which names none itself, by the state that asks: a predicate with
        its arguments, or NULL. All states that have one share it. May be NULL. */
     const struct default_stop {

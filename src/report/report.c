@@ -103,8 +103,33 @@ static void write_windows(const struct report_input *in, const struct buf *optio
     mentions_free(&where);
 }
 
-static void write_names(const struct report_input *in, const struct buf *options, const struct buf *state,
-                        struct xml_writer *w)
+/* Units still to come, with when and where: a document of its own, or nothing. */
+static void write_expected(const struct game *view, struct buf *out)
+{
+    char label[HEX_LABEL];
+    struct arrival a;
+    struct xml_writer w;
+
+    for (int u = 0; view->rs->expected && u < view->data->nunits; u++) {
+        if (!view->rs->expected(view, u, &a))
+            continue;
+        if (out->len == 0) {
+            xw_start(&w, out);
+            xw_open(&w, "expected");
+        }
+        xw_open(&w, "unit");
+        xw_attr(&w, "entry", a.entry[0] ? a.entry : NULL);
+        xw_attr(&w, "hex", a.hex == HEX_NONE ? NULL : hex_label(&view->data->map.grid, a.hex, label));
+        xw_attr(&w, "id", view->data->units[u].id);
+        xw_attr_int(&w, "turn", a.turn);
+        xw_close(&w);
+    }
+    if (out->len)
+        xw_end(&w);
+}
+
+static void write_names(const struct report_input *in, const struct buf *options, const struct buf *expected,
+                        const struct buf *state, struct xml_writer *w)
 {
     const struct gamedata *d = in->view->data;
     struct mentions m;
@@ -112,6 +137,7 @@ static void write_names(const struct report_input *in, const struct buf *options
     mentions_start(&m, d);
     mentions_add(&m, d, in->events);
     mentions_add(&m, d, options);
+    mentions_add(&m, d, expected);
     mentions_add(&m, d, state);
     report_names(&m, in->view, w);
     mentions_free(&m);
@@ -119,15 +145,16 @@ static void write_names(const struct report_input *in, const struct buf *options
 
 void report_write(const struct report_input *in, struct buf *xml)
 {
-    struct buf options = {0}, state = {0};
+    struct buf options = {0}, expected = {0}, state = {0};
     struct xml_writer w;
 
     report_options(in, &options);
+    write_expected(in->view, &expected);
     state_write(in->view, in->desk, in->side, &state);
     xw_start(&w, xml);
     xw_open(&w, "report");
     write_head(in, &w);
-    write_names(in, &options, &state, &w);
+    write_names(in, &options, &expected, &state, &w);
     write_remarks(in, &w);
     if (in->events && in->events->len)
         xw_raw(&w, in->events->data, in->events->len);
@@ -136,8 +163,11 @@ void report_write(const struct report_input *in, struct buf *xml)
     write_template(in, &w);
     write_windows(in, &options, &w);
     write_log(in, &w);
+    if (expected.len)
+        xw_raw(&w, expected.data, expected.len);
     xw_raw(&w, state.data, state.len);
     xw_end(&w);
     buf_free(&options);
+    buf_free(&expected);
     buf_free(&state);
 }

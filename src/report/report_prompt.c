@@ -145,7 +145,7 @@ static void write_shorthand(struct xml_writer *w, const struct report_input *in)
     for (int v = 0; v < rs->nverbs; v++) {
         int step = first_step(rs, v);
 
-        if (step < 0 || !options_has_verb(in->options, step))
+        if (step < 0 || !options_has_verb(in->options, step) || (rs->worth && !rs->worth(in->view, in->options, v)))
             continue;
         xw_open(w, "shorthand");
         xw_attr(w, "for", rs->verbs[step].name);

@@ -168,6 +168,14 @@ static void render_both(const struct buf *xml, struct buf *text, struct buf *htm
         fail_msg("%s", e.msg);
 }
 
+/* A new report begins. */
+static void forget(struct sitting *t, struct buf *xml)
+{
+    for (int side = 0; side < 2; side++)
+        report_events_free(&t->seen[side]);
+    buf_clear(xml);
+}
+
 /* ---- tests ---- */
 
 /* At every stage of a game, for each side and the referee. */
@@ -413,6 +421,68 @@ static void test_standing_orders_and_notes_are_shown_to_their_owner_only(void **
     rise(&t);
 }
 
+static void test_units_to_come_are_listed_with_turn_and_entry(void **state)
+{
+    struct sitting t;
+    struct buf xml = {0}, text = {0};
+    struct error e;
+
+    (void)state;
+    sit_down(&t, 5);
+    (void)play(&t, 0);
+    write_report(&t, 0, &xml);
+    check_schema(&xml);
+    assert_int_equal(render_text(&xml, &text, &e), 0);
+    assert_non_null(strstr(buf_cstr(&text), "  - due: I Corps (Reynolds) at L 1016, XI Corps (Howard) at K 1516\n"));
+    assert_non_null(strstr(buf_cstr(&text), "  - to come on July 1 PM: Pender (Hill) at A 1003, "));
+    assert_null(strstr(buf_cstr(&text), "Heth (Hill) at A"));
+    forget(&t, &xml);
+    while (!t.g->outcome.over && C3I(t.g)->turn < 2)
+        (void)play(&t, 1);
+    buf_clear(&text);
+    write_report(&t, 0, &xml);
+    assert_int_equal(render_text(&xml, &text, &e), 0);
+    assert_non_null(strstr(buf_cstr(&text), "  - due: Pender (Hill) at A 1003, "));
+    assert_null(strstr(buf_cstr(&text), "Reynolds) at L"));
+    buf_free(&xml);
+    buf_free(&text);
+    rise(&t);
+}
+
+/* Whether some unit that may start is one to come (or one that is not). */
+static bool may_start(const struct game *g, const struct options *o, bool coming)
+{
+    for (int i = 0; i < o->n; i++)
+        if (o->v[i].verb == C3I_D_START && (C3I_CONST(g)->unit[o->v[i].a[0]].status == C3I_COMING) == coming)
+            return true;
+    return false;
+}
+
+static void test_to_move_and_to_enter_are_mentioned_where_units_can(void **state)
+{
+    int seen[2] = {0};
+    struct sitting t;
+
+    (void)state;
+    sit_down(&t, 3);
+    for (enum play_status s = play(&t, 0); s == PLAY_WAITING; s = play(&t, 1)) {
+        const struct options *o = play_options(t.g, play_asked(t.g) & 1 ? 0 : 1);
+        bool enter = may_start(t.g, o, true), move = may_start(t.g, o, false);
+        struct buf xml = {0};
+
+        if (play_asking(t.g)->state != C3I_S_MOVEMENT || seen[enter] > 8)
+            continue;
+        write_report(&t, play_asked(t.g) & 1 ? 0 : 1, &xml);
+        assert_int_equal(strstr(buf_cstr(&xml), "verb=\"enter\"") != NULL, enter);
+        assert_int_equal(strstr(buf_cstr(&xml), "verb=\"move\"") != NULL, move);
+        seen[enter]++;
+        forget(&t, &xml);
+        buf_free(&xml);
+    }
+    assert_true(seen[0] && seen[1]);
+    rise(&t);
+}
+
 static void test_long_lines_are_filled(void **state)
 {
     static const struct {
@@ -507,6 +577,8 @@ int main(void)
         cmocka_unit_test(test_a_combat_shows_dice_modifiers_and_total),
         cmocka_unit_test(test_the_order_file_in_the_text_parses),
         cmocka_unit_test(test_standing_orders_and_notes_are_shown_to_their_owner_only),
+        cmocka_unit_test(test_units_to_come_are_listed_with_turn_and_entry),
+        cmocka_unit_test(test_to_move_and_to_enter_are_mentioned_where_units_can),
         cmocka_unit_test(test_long_lines_are_filled),
         cmocka_unit_test(test_snapshots_of_whole_reports),
         cmocka_unit_test(test_what_is_no_report_is_refused),

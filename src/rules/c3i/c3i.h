@@ -185,6 +185,7 @@ enum c3i_verbs {
     C3I_D_COUNT
 };
 extern const struct verb c3i_verbs[];
+bool c3i_order_worth(const struct game *g, const struct options *o, int verb);
 extern const struct predicate c3i_predicates[];
 
 enum c3i_events {
@@ -257,6 +258,7 @@ void c3i_pin(struct game *g, const struct c3i_board *b, int hex);
 const struct no *c3i_entry_refused(const struct c3i_board *b, int unit);    /* entry.c */
 bool c3i_entry_open(const struct c3i_board *b, int side);       /* some due unit of the side can enter */
 int c3i_to_come(const struct game *g, int side);                /* due units still off the map */
+bool c3i_expected(const struct game *g, int unit, struct arrival *a_r);
 void c3i_entering_run(struct game *g, struct frame *f);
 
 void c3i_attacks_run(struct game *g, struct frame *f);                          /* attack.c */

@@ -52,3 +52,13 @@ int c3i_to_come(const struct game *g, int side)
         n += c3i_side(g, u) == side && st->unit[u].status == C3I_COMING && c3i_data(g)->unit[u].due <= st->turn;
     return n;
 }
+
+bool c3i_expected(const struct game *g, int unit, struct arrival *a_r)
+{
+    const struct c3i_counter *k = &c3i_data(g)->unit[unit];
+
+    if (C3I_CONST(g)->unit[unit].status != C3I_COMING)
+        return false;
+    *a_r = (struct arrival){k->due, c3i_data(g)->entry[k->entry].hex, c3i_data(g)->entry[k->entry].letter};
+    return true;
+}

@@ -63,3 +63,17 @@ const struct verb c3i_verbs[C3I_D_COUNT] = {
                     "take a unit out of enemy zones along these hexes"},
     [C3I_D_RETREAT] = {"retreat", {PATH(false)}, expand_retreat, false, "retreat along these hexes"},
 };
+
+/* To move is to start a unit on the map, to enter one that is to come. */
+bool c3i_order_worth(const struct game *g, const struct options *o, int verb)
+{
+    if (verb != C3I_D_MOVE && verb != C3I_D_ENTER)
+        return true;
+    for (int i = 0; i < options_count(o); i++) {
+        const struct option *one = options_get(o, i);
+
+        if (one->verb == C3I_D_START && (C3I_CONST(g)->unit[one->a[0]].status == C3I_COMING) == (verb == C3I_D_ENTER))
+            return true;
+    }
+    return false;
+}

@@ -151,5 +151,7 @@ const struct ruleset c3i_ruleset = {
     .broken = c3i_broken,
     .scene = c3i_scene,
     .stands = c3i_stands,
+    .expected = c3i_expected,
+    .worth = c3i_order_worth,
     .default_stop = default_stop,
 };
