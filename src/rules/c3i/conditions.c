@@ -127,19 +127,14 @@ static bool odds_holds(const struct game *g, int side, const struct condition_ar
            && condition_within(net_modifier(g, a->a[0], a->a[1]), a->a[2], a->a[3]);
 }
 
-/* The side's own unit in the attack under way, and the other one; false when there is none. */
-static bool in_attack(const struct game *g, int side, int *own_r, int *other_r)
+/* The side's own unit in the attack under way, or the other one; -1 when there is none. */
+static int fighter(const struct game *g, int side, bool own)
 {
     const struct frame *f = agenda_find(g, C3I_S_BATTLE);
-    int attacker, defender;
 
     if (!f)
-        return false;
-    attacker = f->v[C3I_B_ATTACKER];
-    defender = f->v[C3I_B_DEFENDER];
-    *own_r = c3i_side(g, attacker) == side ? attacker : defender;
-    *other_r = *own_r == attacker ? defender : attacker;
-    return true;
+        return -1;
+    return f->v[(c3i_side(g, f->v[C3I_B_ATTACKER]) == side) == own ? C3I_B_ATTACKER : C3I_B_DEFENDER];
 }
 
 static const char *const words_role[] = {"attack", "defend", NULL};
@@ -166,18 +161,14 @@ static bool net_holds(const struct game *g, int side, const struct condition_arg
 
 static bool fighting_holds(const struct game *g, int side, const struct condition_args *a, uint64_t then)
 {
-    int own, other;
-
     (void)then;
-    return in_attack(g, side, &own, &other) && own == a->a[0];
+    return is_unit(g, a->a[0]) && fighter(g, side, true) == a->a[0];
 }
 
 static bool against_holds(const struct game *g, int side, const struct condition_args *a, uint64_t then)
 {
-    int own, other;
-
     (void)then;
-    return in_attack(g, side, &own, &other) && other == a->a[0];
+    return is_unit(g, a->a[0]) && fighter(g, side, false) == a->a[0];
 }
 
 static bool defensible_holds(const struct game *g, int side, const struct condition_args *a, uint64_t then)

@@ -2,6 +2,7 @@
 /* Order files: the turns shown in adjutant-c3i(7), refusals in words, and every condition. */
 #include "engine/desk.h"
 #include "engine/state.h"
+#include "engine/value.h"
 #include "rules/c3i/position.h"
 #include "xml/schema.h"
 #include "xml/xml.h"
@@ -305,6 +306,116 @@ static void test_conditions_that_compare(void **state)
     position_free(&p);
 }
 
+/* A unit that comes near an enemy whom another unit was near already has a new contact all the same. */
+static void test_new_contact_is_counted_by_own_units(void **state)
+{
+    struct position p;
+
+    (void)state;
+    position_new(&p, NULL);
+    position_set(&p, "turn=2 heth=1109 pender=1115 slocum=1410 csa=1110 usa=1510 rodes=dead early=dead anderson=dead "
+                     "sickles=dead");
+    position_dice(&p, "1");
+    position_ask(&p, "movement csa");
+    mail(&p, CSA, "<block><until><new-contact within='4'/></until><move unit='pender' path='1114'/>"
+                  "<move unit='pender' path='1115'/></block>");
+    assert_string_equal(position_asks(&p), "movement usa");
+    position_play(&p, "start slocum; step 1411; step 1412; stop");
+    assert_string_equal(position_asks(&p), "movement csa");
+    assert_int_equal(desk_notes(p.g->desk), 1);
+    assert_int_equal(desk_note(p.g->desk, 0)->kind, NOTE_STOPPED);
+    position_free(&p);
+}
+
+/* ---- arguments that no order file can have, but the contract of the engine allows ---- */
+
+static void each_odd(struct position *p, const struct arg *args, void (*one)(struct position *, int, const int16_t *),
+                     int n)
+{
+    static const int16_t odd[] = {ANY, -1, 0, 30};
+
+    for (int i = 0; i < 4 * 4 * 4; i++) {
+        int16_t a[MAX_ARGS] = {odd[i % 4], odd[i / 4 % 4], odd[i / 16], ANY};
+
+        for (int k = 0; k < MAX_ARGS && args[k].name; k++) {
+            int most = args[k].type == V_UNIT ? p->d->nunits - 1 : args[k].type == V_SIDE ? USA : 30;
+
+            if (args[k].type == V_WORD)
+                most = words_count(args[k].words) - 1;
+            if (a[k] > most)
+                a[k] = (int16_t)most;
+        }
+        one(p, n, a);
+    }
+}
+
+static void refuse_odd(struct position *p, int verb, const int16_t *a)
+{
+    struct option o = {.verb = (int16_t)verb};
+    struct refusal r;
+
+    memcpy(o.a, a, sizeof o.a);
+    for (int side = 0; side < C3I_SIDES; side++)
+        if (play_asked(p->g) >> side & 1) {
+            play_refuse(p->g, side, &o, &r);
+            assert_non_null(r.rule);
+        }
+}
+
+static void hold_odd(struct position *p, int predicate, const int16_t *a)
+{
+    const struct predicate *q = &c3i_predicates[predicate];
+    struct condition_args c = {.nlist = 1, .list = {HEX_NONE}};
+
+    memcpy(c.a, a, sizeof c.a);
+    for (int side = 0; side < C3I_SIDES; side++)
+        if (q->holds(p->g, side, &c, 0))
+            for (int i = 0; q->args[i].name; i++)
+                if (q->args[i].type == V_UNIT && !q->args[i].optional && c.a[i] < 0)
+                    fail_msg("%s holds of no unit", q->name);
+}
+
+static void test_odd_arguments_do_no_harm(void **state)
+{
+    static const char *const asks[] = {"hq csa", "berdan usa", "exit csa", "movement csa", "moving csa heth",
+        "attack csa", "bid csa heth howard"};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof asks / sizeof *asks; i++) {
+        struct position p;
+
+        position_new(&p, NULL);
+        position_set(&p, "turn=4 heth=1204 howard=1304 csa=1008 usa=1608");
+        position_ask(&p, asks[i]);
+        for (int v = 0; v < p.g->rs->nverbs; v++)
+            if (!c3i_verbs[v].expand)
+                each_odd(&p, c3i_verbs[v].args, refuse_odd, v);
+        for (int q = 0; c3i_predicates[q].name; q++)
+            each_odd(&p, c3i_predicates[q].args, hold_odd, q);
+        position_free(&p);
+    }
+}
+
+/* While the result is carried out, a unit of the attack may be off the map: then there is no sum to compare. */
+static void test_an_attack_that_is_over_has_no_net(void **state)
+{
+    struct position p;
+    struct condition_args any = {.a = {ANY, ANY, ANY, ANY}};
+    const struct predicate *net = c3i_predicates;
+
+    (void)state;
+    while (strcmp(net->name, "net") != 0)
+        net++;
+    position_new(&p, NULL);
+    position_set(&p, "turn=4 heth=1204 howard=1304 csa=1008 usa=1608");
+    position_ask(&p, "bid csa heth howard");
+    assert_true(net->holds(p.g, CSA, &any, 0));
+    C3I(p.g)->unit[position_unit(&p, "howard")].status = C3I_DEAD;
+    C3I(p.g)->unit[position_unit(&p, "howard")].hex = HEX_NONE;
+    assert_false(net->holds(p.g, CSA, &any, 0));
+    position_free(&p);
+}
+
 static void test_refusals_in_words(void **state)
 {
     static const struct {
@@ -344,6 +455,9 @@ int main(void)
         rule_test(test_conditions_in_movement),
         rule_test(test_conditions_in_attacks),
         rule_test(test_conditions_that_compare),
+        rule_test(test_new_contact_is_counted_by_own_units),
+        rule_test(test_odd_arguments_do_no_harm),
+        rule_test(test_an_attack_that_is_over_has_no_net),
         rule_test(test_refusals_in_words),
     };
 

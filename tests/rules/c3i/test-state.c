@@ -92,6 +92,8 @@ static void test_retreats_begin_with_their_cause(void **state)
          "advances howard 1304 1204"},
         {"turn=2 buford=1003 pender=coming csa=1008 usa=1304", C3I_MOVEMENT, "buford", "1003", 0, 0,
          "enters pender 1003"},
+        {"turn=2 buford=1801 rodes=coming early=coming csa=1008 usa=1304", C3I_MOVEMENT, "buford", "1801", 0, 4,
+         "enters early 1801"},
     };
 
     (void)state;
@@ -138,6 +140,7 @@ static void test_decisions_that_cannot_begin(void **state)
     static const struct {
         int threat, entry, steps;
     } retreats[] = {{-1, -1, 0}, {1, -2, 0}, {1, 26, 0}, {1, 20, 0}, {1, -1, -1}, {1, -1, 3}, {1 << 4, -1, 0}};
+    static const int32_t unknown[] = {-1, 40};
     struct position p;
     struct error e = {""};
 
@@ -155,6 +158,17 @@ static void test_decisions_that_cannot_begin(void **state)
         assert_int_equal(c3i_begin(p.g, rows[i].s, rows[i].side, v, &e), -1);
         if (!strstr(e.msg, rows[i].error))
             fail_msg("row %zu: %s", i, e.msg);
+    }
+    for (size_t i = 0; i < sizeof unknown / sizeof *unknown; i++) {
+        int32_t v[FRAME_VARS] = {unknown[i], position_unit(&p, "howard")};
+
+        C3I(p.g)->phase = C3I_MOVEMENT;
+        assert_int_equal(c3i_begin(p.g, C3I_S_MOVING, CSA, v, &e), -1);
+        C3I(p.g)->phase = C3I_ATTACK;
+        assert_int_equal(c3i_begin(p.g, C3I_S_BID, CSA, v, &e), -1);
+        v[1] = v[0];
+        v[0] = position_unit(&p, "heth");
+        assert_int_equal(c3i_begin(p.g, C3I_S_BID, CSA, v, &e), -1);
     }
     for (size_t i = 0; i < sizeof retreats / sizeof *retreats; i++) {
         int32_t v[FRAME_VARS] = {0};
@@ -265,6 +279,7 @@ static void test_frames_that_do_not_fit_are_named(void **state)
         {C3I_S_BATTLE, {0, 10, 0, 0, 0, -1, 5}, false},       /* not on the map */
         {C3I_S_BATTLE, {0, 10, 5, 0, 0, -1, 5}, true},        /* gone by the last stage */
         {C3I_S_BATTLE, {1, 15, 0, 0, 0, -1, 5}, false},
+        {C3I_S_BATTLE, {3, 15, 0, 0, 0, -1, 5}, false},       /* far apart */
         {C3I_S_BATTLE, {0, 15, -1, 0, 0, -1, 5}, false},
         {C3I_S_BATTLE, {0, 15, 6, 0, 0, -1, 5}, false},
         {C3I_S_BATTLE, {0, 15, 0, 0, 0, -2, 5}, false},
@@ -444,11 +459,40 @@ static void write_file(const char *dir, const char *name, const char *from, cons
     fclose(f);
 }
 
+struct slip {
+    const char *file, *from, *to, *error;
+};
+
+/* The game's files with one slip in them. */
+static void refuse_data(const struct slip *rows, size_t n)
+{
+    char dir[] = "/tmp/adjutant-c3i-XXXXXX";
+    char path[128];
+
+    assert_non_null(mkdtemp(dir));
+    for (size_t i = 0; i < n; i++) {
+        struct error e = {""};
+        struct gamedata *d;
+
+        for (size_t k = 0; k < sizeof names / sizeof *names; k++)
+            write_file(dir, names[k], strcmp(names[k], rows[i].file) == 0 ? rows[i].from : NULL, rows[i].to);
+        d = data_load_dir(&c3i_ruleset, dir, "battle", &e);
+        if (d || !strstr(e.msg, rows[i].error))
+            fail_msg("%s: %s", rows[i].to, e.msg);
+        data_free(d);
+    }
+    for (size_t k = 0; k < sizeof names / sizeof *names; k++) {
+        snprintf(path, sizeof path, "%s/%s", dir, names[k]);
+        unlink(path);
+    }
+    rmdir(dir);
+}
+
 static void test_data_without_sense_is_refused(void **state)
 {
-    static const struct {
-        const char *file, *from, *to, *error;
-    } rows[] = {
+    static const struct slip rows[] = {
+        {"map.xml", "<entry id=\"A\"", "<entry id=\"a\"", "an entry is a letter"},
+        {"map.xml", "<entry id=\"A\"", "<entry id=\"1\"", "an entry is a letter"},
         {"map.xml", "id=\"A\" hex=\"1003\"", "id=\"A\" hex=\"1505\"", "not on the edge"},
         {"map.xml", "<entry id=\"A\"", "<entry id=\"AA\"", "an entry is a letter"},
         {"map.xml", "<entry id=\"B\" hex=\"1201\" line=\"mummasburg\"/>", "", "not an entry of the map"},
@@ -467,27 +511,9 @@ static void test_data_without_sense_is_refused(void **state)
         {"tables.xml", "<row id=\"star\"", "<row id=\"stars\"", "no row star"},
         {"tables.xml", "<row id=\"town\"", "<row id=\"city\"", "no row town"},
     };
-    char dir[] = "/tmp/adjutant-c3i-XXXXXX";
-    char path[128];
 
     (void)state;
-    assert_non_null(mkdtemp(dir));
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        struct error e = {""};
-        struct gamedata *d;
-
-        for (size_t k = 0; k < sizeof names / sizeof *names; k++)
-            write_file(dir, names[k], strcmp(names[k], rows[i].file) == 0 ? rows[i].from : NULL, rows[i].to);
-        d = data_load_dir(&c3i_ruleset, dir, "battle", &e);
-        if (d || !strstr(e.msg, rows[i].error))
-            fail_msg("%s: %s", rows[i].to, e.msg);
-        data_free(d);
-    }
-    for (size_t k = 0; k < sizeof names / sizeof *names; k++) {
-        snprintf(path, sizeof path, "%s/%s", dir, names[k]);
-        unlink(path);
-    }
-    rmdir(dir);
+    refuse_data(rows, sizeof rows / sizeof *rows);
 }
 
 int main(void)
