@@ -25,7 +25,7 @@
 #define CURVE "prime256v1"          /* OpenSSL's name of P-256 */
 
 struct key {
-    EVP_PKEY *pkey;
+    EVP_PKEY *pkey;                 /* made when first asked for: the numbers are enough for a VRF */
     enum key_type type;
     bool private;
     unsigned char public[KEY_PUBLIC_MAX], point[KEY_POINT_SIZE], secret[KEY_SECRET_SIZE];
@@ -98,27 +98,22 @@ static EVP_PKEY *ed25519_pkey(const struct key *k)
     return EVP_PKEY_new_raw_public_key_ex(NULL, "ED25519", NULL, k->public, KEY_ED25519_SIZE);
 }
 
-/* Takes k over: gives it back complete, or frees it. */
-static struct key *complete(struct key *k, struct error *e)
+static bool p256_halves(struct key *k)
 {
-    ERR_set_mark();
-    k->pkey = k->type == KEY_P256 ? p256_pkey(k) : ed25519_pkey(k);
-    ERR_pop_to_mark();
-    if (k->pkey)
-        return k;
-    error_set(e, "the %s key could not be set up", key_type_name(k->type));
-    key_free(k);
-    return NULL;
+    EC_POINT *point = EC_POINT_new(p256_group());
+    bool ok = point && p256_public(k->secret, point) && p256_encode(point, k->public, NULL) &&
+              p256_encode_long(point, k->point, NULL);
+
+    EC_POINT_clear_free(point);
+    return ok;
 }
 
-static bool ed25519_public(struct key *k)
+static bool ed25519_halves(struct key *k)
 {
-    EVP_PKEY *pkey = ed25519_pkey(k);
     size_t n = KEY_ED25519_SIZE;
-    bool ok = pkey && EVP_PKEY_get_raw_public_key(pkey, k->public, &n) == 1 && n == KEY_ED25519_SIZE;
 
-    EVP_PKEY_free(pkey);
-    return ok;
+    k->pkey = ed25519_pkey(k);
+    return k->pkey && EVP_PKEY_get_raw_public_key(k->pkey, k->public, &n) == 1 && n == KEY_ED25519_SIZE;
 }
 
 struct key *key_from_secret(enum key_type type, const unsigned char secret[KEY_SECRET_SIZE], struct error *e)
@@ -128,9 +123,11 @@ struct key *key_from_secret(enum key_type type, const unsigned char secret[KEY_S
 
     memcpy(k->secret, secret, sizeof k->secret);
     k->private = true;
-    ok = type == KEY_P256 ? p256_public(secret, k->public) && long_point(k->public, k->point) : ed25519_public(k);
+    ERR_set_mark();
+    ok = type == KEY_P256 ? p256_halves(k) : ed25519_halves(k);
+    ERR_pop_to_mark();
     if (ok)
-        return complete(k, e);
+        return k;
     error_set(e, "not a private %s key", key_type_name(type));
     key_free(k);
     return NULL;
@@ -147,7 +144,7 @@ struct key *key_from_public(enum key_type type, const unsigned char *p, size_t n
     k = key_new(type);
     memcpy(k->public, p, n);
     if (type == KEY_P256 ? long_point(k->public, k->point) : ed25519_is_key(k->public))
-        return complete(k, e);
+        return k;
     error_set(e, "these bytes are not a public %s key", key_type_name(type));
     key_free(k);
     return NULL;
@@ -346,7 +343,17 @@ void key_fingerprint_hex(const struct key *k, struct buf *out)
     text_hex(out, f, sizeof f);
 }
 
+/* The numbers are known to be good by then: only memory can be missing. */
 EVP_PKEY *key_evp(const struct key *k)
 {
-    return k->pkey;
+    struct key *own = (struct key *)k;
+
+    if (own->pkey)
+        return own->pkey;
+    ERR_set_mark();
+    own->pkey = k->type == KEY_P256 ? p256_pkey(k) : ed25519_pkey(k);
+    ERR_pop_to_mark();
+    if (!own->pkey)
+        panic("a %s key could not be set up", key_type_name(k->type));
+    return own->pkey;
 }

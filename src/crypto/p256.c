@@ -53,17 +53,14 @@ BIGNUM *p256_secret(void)
     return n;
 }
 
-bool p256_public(const unsigned char secret[P256_SCALAR], unsigned char out[P256_POINT])
+bool p256_public(const unsigned char secret[P256_SCALAR], EC_POINT *out)
 {
     BIGNUM *n = p256_secret();
-    EC_POINT *point = EC_POINT_new(p256_group());
     BN_CTX *ctx = BN_CTX_secure_new();
-    bool ok = n && point && ctx && BN_bin2bn(secret, P256_SCALAR, n) && !BN_is_zero(n) &&
-              BN_cmp(n, p256_order()) < 0 && EC_POINT_mul(p256_group(), point, n, NULL, NULL, ctx) &&
-              p256_encode(point, out, ctx);
+    bool ok = n && ctx && BN_bin2bn(secret, P256_SCALAR, n) && !BN_is_zero(n) && BN_cmp(n, p256_order()) < 0 &&
+              EC_POINT_mul(p256_group(), out, n, NULL, NULL, ctx);
 
     BN_CTX_free(ctx);
-    EC_POINT_clear_free(point);
     BN_clear_free(n);
     return ok;
 }

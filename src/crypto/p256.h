@@ -27,7 +27,7 @@ bool p256_encode(const EC_POINT *point, unsigned char out[P256_POINT], BN_CTX *c
 bool p256_encode_long(const EC_POINT *point, unsigned char out[P256_LONG_POINT], BN_CTX *ctx);
 
 /* The public point of a secret scalar; false unless 0 < secret < order. */
-bool p256_public(const unsigned char secret[P256_SCALAR], unsigned char out[P256_POINT]);
+bool p256_public(const unsigned char secret[P256_SCALAR], EC_POINT *out);
 
 /* A number that must be kept: handled in constant time, in secure memory where there is some. NULL: no memory. */
 BIGNUM *p256_secret(void);

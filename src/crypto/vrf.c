@@ -95,12 +95,12 @@ static bool challenge(struct work *w, const unsigned char gamma[P256_POINT], uns
     return true;
 }
 
-static void output(const unsigned char gamma[P256_POINT], unsigned char beta[VRF_OUTPUT_SIZE])
+void vrf_output(const unsigned char pi[VRF_PROOF_SIZE], unsigned char beta[VRF_OUTPUT_SIZE])
 {
     struct hash h;
 
     hash_step(&h, 3);
-    hash_add(&h, gamma, P256_POINT);
+    hash_add(&h, pi, P256_POINT);       /* Gamma */
     hash_add(&h, "", 1);
     hash_end(&h, beta);
 }
@@ -224,7 +224,7 @@ int vrf_verify(const struct key *pk, const void *alpha, size_t n, const unsigned
     else
         rc = 0;
     if (rc == 0)
-        output(pi, beta);
+        vrf_output(pi, beta);
     work_end(&w);
     return rc;
 }
@@ -237,6 +237,6 @@ int vrf_beta(const unsigned char pi[VRF_PROOF_SIZE], unsigned char beta[VRF_OUTP
     work_end(&w);
     if (!ok)
         return error_set(e, "the VRF proof is malformed");
-    output(pi, beta);
+    vrf_output(pi, beta);
     return 0;
 }

@@ -24,4 +24,7 @@ int vrf_verify(const struct key *pk, const void *alpha, size_t n, const unsigned
    form of a proof. */
 int vrf_beta(const unsigned char pi[VRF_PROOF_SIZE], unsigned char beta[VRF_OUTPUT_SIZE], struct error *e);
 
+/* The same of a proof that vrf_prove has just made: its form needs no look. */
+void vrf_output(const unsigned char pi[VRF_PROOF_SIZE], unsigned char beta[VRF_OUTPUT_SIZE]);
+
 #endif

@@ -36,8 +36,8 @@ void turn_free(struct turn *s);             /* not the game */
 /* The choices of the terms as the ruleset numbers them. 0 or -1. */
 int turn_choices(const struct ruleset *rs, const struct genesis *terms, int16_t choice[MAX_CHOICES], struct error *e);
 
-/* The dice of an entry from its proofs. */
-int turn_dice(struct dice *d, const unsigned char open[VRF_PROOF_SIZE], const unsigned char sealed[VRF_PROOF_SIZE],
-              unsigned char salt[HASH_SIZE], struct error *e);
+/* The dice of an entry from proofs that were just made for it. */
+void turn_dice(struct dice *d, const unsigned char open[VRF_PROOF_SIZE], const unsigned char sealed[VRF_PROOF_SIZE],
+               unsigned char salt[HASH_SIZE]);
 
 #endif
