@@ -9,6 +9,8 @@
 #include "xml/write.h"
 #include "xml/xml.h"
 
+#define RECORD "<record signature=\""
+
 const char *const entry_kinds[] = {"genesis", "accept", "orders", "ruling", "seat", "close", NULL};
 
 /* ---- writing ---- */
@@ -73,7 +75,7 @@ void entry_octets(const struct entry *en, struct buf *out)
 
 static void write_record(const unsigned char sig[KEY_SIGNATURE_SIZE], const struct buf *octets, struct buf *record)
 {
-    buf_str(record, "<record signature=\"");
+    buf_str(record, RECORD);
     text_hex(record, sig, KEY_SIGNATURE_SIZE);
     buf_str(record, "\">");
     buf_add(record, octets->data, octets->len);
@@ -154,25 +156,31 @@ static int read_play(const struct xml_doc *d, const struct xml_node *n, struct e
     return 0;
 }
 
+static bool is_record(const struct buf *record, const unsigned char sig[KEY_SIGNATURE_SIZE], const struct buf *octets)
+{
+    struct buf again = {0};
+    bool same;
+
+    write_record(sig, octets, &again);
+    same = (record->len == again.len || record->len + 1 == again.len) &&
+           memcmp(record->data, again.data, record->len) == 0;
+    buf_free(&again);
+    return same;
+}
+
 /* The octets as they stand in the record. Around them there is the signature and nothing else, so that no byte of a
    record is without meaning; only the newline at its end may be gone. */
 static int octets_of(const struct xml_node *root, const struct buf *record, unsigned char sig[KEY_SIGNATURE_SIZE],
                      struct buf *out, struct error *e)
 {
     const char *start = strchr(buf_cstr(record), '>'), *end = strstr(buf_cstr(record), "</record>");
-    struct buf again = {0};
-    bool same;
 
     if (read_hex(root, "signature", sig, KEY_SIGNATURE_SIZE))
         return error_set(e, "the signature is missing or damaged");
     if (!start || !end || end < start)
         return error_set(e, "not a record of a log");
     buf_add(out, start + 1, (size_t)(end - start - 1));
-    write_record(sig, out, &again);
-    same = (record->len == again.len || record->len + 1 == again.len) &&
-           memcmp(record->data, again.data, record->len) == 0;
-    buf_free(&again);
-    return same ? 0 : error_set(e, "the record is not in the form its content has");
+    return is_record(record, sig, out) ? 0 : error_set(e, "the record is not in the form its content has");
 }
 
 /* What was read must write itself out as the same octets: nothing else can hide in a record. */
@@ -238,4 +246,23 @@ int receipt_read(const struct buf *record, const struct key *referee, struct tak
     buf_free(&octets);
     buf_free(&again);
     return status;
+}
+
+bool receipt_is(const struct buf *record, const struct key *referee, const struct taken *t)
+{
+    const size_t at = strlen(RECORD), digits = 2 * KEY_SIGNATURE_SIZE;
+    unsigned char sig[KEY_SIGNATURE_SIZE];
+    char hex[2 * KEY_SIGNATURE_SIZE + 1];
+    struct buf octets = {0};
+    bool good;
+
+    if (record->len < at + digits || memcmp(record->data, RECORD, at) != 0)
+        return false;
+    (void)snprintf(hex, sizeof hex, "%.*s", (int)digits, record->data + at);
+    if (text_unhex(hex, sig, sizeof sig))
+        return false;
+    receipt_octets(t, &octets);
+    good = is_record(record, sig, &octets) && key_verify(referee, octets.data, octets.len, sig, NULL) == 0;
+    buf_free(&octets);
+    return good;
 }

@@ -57,5 +57,7 @@ int record_sign(const struct key *referee, const struct buf *octets, struct buf 
 int entry_read(const struct buf *record, const struct key *referee, struct entry *en, unsigned char *hash_r,
                struct error *e);
 int receipt_read(const struct buf *record, const struct key *referee, struct taken *t, struct error *e);
+/* Whether it is the signed receipt that is due for `t`, byte for byte; receipt_read says what another one is. */
+bool receipt_is(const struct buf *record, const struct key *referee, const struct taken *t);
 
 #endif

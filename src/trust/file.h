@@ -34,6 +34,15 @@ struct file {
 void file_free(struct file *f);
 
 /* What a file is checked against. */
+/* Seats' keys as they were last used, so that many files of few seats read each once. Zeroed is empty. */
+struct file_keys {
+    struct file_key {
+        char hex[2 * KEY_PUBLIC_MAX + 1];
+        struct key *key;
+    } seat[LEDGER_SEATS];
+};
+void file_keys_free(struct file_keys *k);
+
 struct file_context {
     const struct genesis *terms;
     const struct ledger *ledger;
@@ -42,6 +51,7 @@ struct file_context {
     /* The hash of entry n; -1 when there is none. */
     int (*entry_hash)(void *ctx, uint32_t n, unsigned char out[HASH_SIZE]);
     void *ctx;
+    struct file_keys *keys;                     /* the caller's; NULL: nothing is kept */
 };
 
 enum file_verdict {

@@ -110,6 +110,8 @@ static int check_receipt(struct verify *v, const struct verify_item *it)
         status = -1;
     else if (got == 0 && v->whole)
         status = error_set(v->e, "its receipt is missing");
+    else if (got > 0 && receipt_is(&b, v->referee, &it->en.taken))
+        v->r->receipts++;
     else if (got > 0 && receipt_read(&b, v->referee, &t, v->e))
         status = error_prefix(v->e, "its receipt");
     else if (got > 0) {
@@ -188,23 +190,21 @@ static int check_seen(struct verify *v, const struct verify_item *it)
 /* ledger.xml is only kept for speed; how far each seat has had reports isn't part of the log. */
 static int check_ledger(struct verify *v, const struct verify_item *it)
 {
-    struct buf b = {0}, due = {0}, is = {0};
-    struct ledger l;
+    struct buf b = {0}, due = {0};
+    struct ledger l, here = v->ledger;
     int got = v->kind == SOURCE_DIRECTORY ? verify_source_entry(v->src, it->n, LEDGER_NAME, &b, v->e) : 0, status = 0;
 
     if (got > 0)
         status = ledger_read(&b, &v->terms, &l, v->e);
     if (got > 0 && status == 0) {
         for (int i = 0; i < v->terms.nseats; i++)
-            l.seat[i].reported = 0;
-        ledger_write(&l, &v->terms, &is);
-        ledger_write(&v->ledger, &v->terms, &due);
-        if (is.len != due.len || memcmp(is.data, due.data, due.len) != 0)
+            here.seat[i].reported = l.seat[i].reported;
+        ledger_write(&here, &v->terms, &due);
+        if (b.len != due.len || memcmp(b.data, due.data, due.len) != 0)
             status = error_set(v->e, "ledger.xml is not what the log so far amounts to");
     }
     buf_free(&b);
     buf_free(&due);
-    buf_free(&is);
     return status;
 }
 
@@ -367,6 +367,7 @@ int verify_check(const struct verify_source *s, const struct verify_options *o, 
     status = check_all(&v, o);
     key_free(v.referee);
     key_free(v.vrf);
+    file_keys_free(&v.keys);
     opening_free(&v.seals);
     game_free(v.game);
     data_free(v.data);

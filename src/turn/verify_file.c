@@ -60,7 +60,8 @@ static int check_same(struct verify *v, const struct verify_item *it, const stru
 static int check_seat_file(struct verify *v, struct verify_item *it)
 {
     const struct taken *t = &it->en.taken;
-    struct file_context c = {.terms = &v->terms, .ledger = &v->ledger, .entry_hash = entry_hash, .ctx = v};
+    struct file_context c = {.terms = &v->terms, .ledger = &v->ledger, .entry_hash = entry_hash, .ctx = v,
+                             .keys = &v->keys};
     int seat = ledger_seat(&v->terms, t->seat), claimed, status;
     struct file f;
 

@@ -20,6 +20,7 @@ struct verify {
 
     struct genesis terms;
     struct key *referee, *vrf;
+    struct file_keys keys;              /* of the seats */
     struct ledger ledger;               /* before the entry in hand */
     uint32_t decision;                  /* decisions taken before it */
     unsigned char (*hashes)[HASH_SIZE]; /* of the entries before it */
