@@ -51,7 +51,9 @@ void buf_str(struct buf *b, const char *s)
 
 void buf_char(struct buf *b, char c)
 {
-    buf_add(b, &c, 1);
+    buf_room(b, 1);
+    b->data[b->len++] = c;
+    b->data[b->len] = '\0';
 }
 
 void buf_int(struct buf *b, long long v)
@@ -73,16 +75,18 @@ void buf_printf(struct buf *b, const char *fmt, ...)
     va_list ap;
     int n;
 
+    buf_room(b, 63);
     va_start(ap, fmt);
-    n = vsnprintf(NULL, 0, fmt, ap);
+    n = vsnprintf(b->data + b->len, b->cap - b->len, fmt, ap);
     va_end(ap);
-    if (n <= 0)
-        return;
-    buf_room(b, (size_t)n);
-    va_start(ap, fmt);
-    (void)vsnprintf(b->data + b->len, (size_t)n + 1, fmt, ap);
-    va_end(ap);
-    b->len += (size_t)n;
+    if (n > 0 && (size_t)n >= b->cap - b->len) {
+        buf_room(b, (size_t)n);
+        va_start(ap, fmt);
+        (void)vsnprintf(b->data + b->len, (size_t)n + 1, fmt, ap);
+        va_end(ap);
+    }
+    b->len += n > 0 ? (size_t)n : 0;
+    b->data[b->len] = '\0';
 }
 
 void buf_be32(struct buf *b, uint32_t v)

@@ -7,7 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CHUNK = 16384 };
+/* Most pools stay small, a few grow large. */
+enum { FIRST_CHUNK = 1024, CHUNK = 16384 };
 
 struct chunk {
     struct chunk *next;
@@ -79,10 +80,14 @@ void pool_free(struct pool *p)
 
 static struct chunk *chunk_add(struct pool *p, size_t n)
 {
-    size_t size = n > CHUNK ? n : CHUNK;
-    struct chunk *c = xcalloc(1, sizeof *c + size);
+    size_t size = !p->chunks ? FIRST_CHUNK : p->chunks->size < CHUNK / 4 ? 4 * p->chunks->size : CHUNK;
+    struct chunk *c;
 
+    if (size < n)
+        size = n;
+    c = xmalloc(sizeof *c + size);
     c->size = size;
+    c->used = 0;
     c->next = p->chunks;
     p->chunks = c;
     return c;
@@ -101,7 +106,7 @@ void *pool_alloc(struct pool *p, size_t n)
         c = chunk_add(p, n);
     r = (char *)c->data + c->used;
     c->used += n;
-    return r;
+    return memset(r, 0, n);
 }
 
 void *pool_array(struct pool *p, size_t count, size_t size)

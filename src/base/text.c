@@ -48,11 +48,20 @@ int text_int(const char *s, long long min, long long max, long long *v_r)
 
 void text_hex(struct buf *b, const void *p, size_t n)
 {
+    static const char digits[] = "0123456789abcdef";
     const unsigned char *s = p;
+    char block[64];
 
-    for (size_t i = 0; i < n; i++) {
-        buf_char(b, "0123456789abcdef"[s[i] >> 4]);
-        buf_char(b, "0123456789abcdef"[s[i] & 15]);
+    while (n) {
+        size_t k = n < sizeof block / 2 ? n : sizeof block / 2;
+
+        for (size_t i = 0; i < k; i++) {
+            block[2 * i] = digits[s[i] >> 4];
+            block[2 * i + 1] = digits[s[i] & 15];
+        }
+        buf_add(b, block, 2 * k);
+        s += k;
+        n -= k;
     }
 }
 

@@ -22,6 +22,16 @@ static const char *escape(char c, bool attr)
     }
 }
 
+/* How many bytes from here on are printable ASCII that stands for itself in text and in attributes. */
+static size_t plain_run(const char *s, size_t n)
+{
+    size_t i = 0;
+
+    while (i < n && s[i] >= ' ' && s[i] < 0x7f && s[i] != '&' && s[i] != '<' && s[i] != '>' && s[i] != '"')
+        i++;
+    return i;
+}
+
 /* What no XML document can hold becomes U+FFFD, so that whatever is written can be read. */
 static void add_escaped(struct buf *out, const char *s, bool attr)
 {
@@ -29,8 +39,13 @@ static void add_escaped(struct buf *out, const char *s, bool attr)
     uint32_t c;
 
     for (; n > 0; s += step, n -= step) {
-        const char *e = escape(*s, attr);
+        const char *e;
 
+        if ((step = plain_run(s, n)) > 0) {
+            buf_add(out, s, step);
+            continue;
+        }
+        e = escape(*s, attr);
         step = utf8_next(s, n, &c);
         if (e)
             buf_str(out, e);
