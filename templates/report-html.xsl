@@ -4,13 +4,8 @@
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"
     xmlns:r="urn:adjutant:report:1" xmlns:e="urn:adjutant:events:1" xmlns:s="urn:adjutant:state:1"
     xmlns:o="urn:adjutant:orders:1" xmlns:f="urn:adjutant:functions" exclude-result-prefixes="r e s o f">
-<xsl:import href="report-common.xsl"/>
-<xsl:output method="html" encoding="US-ASCII" indent="no" doctype-system="about:legacy-compat"/>
-<xsl:strip-space elements="*"/>
 
-<xsl:template match="/"><xsl:apply-templates select="r:report"/></xsl:template>
-
-<xsl:template match="r:report">
+<xsl:template match="r:report" mode="html">
  <html lang="en">
   <head>
    <meta name="viewport" content="width=device-width, initial-scale=1"/>
@@ -33,7 +28,7 @@ pre { line-height: 1.15; overflow-x: auto; padding: 0.5em; border: 1px solid #88
    </style>
   </head>
   <body>
-   <xsl:call-template name="head"/>
+   <xsl:call-template name="html-head"/>
    <xsl:for-each select="r:remark"><p class="remark"><xsl:value-of select="."/></p></xsl:for-each>
    <h2>What happened</h2>
    <xsl:if test="not(e:events/e:event)">
@@ -42,22 +37,22 @@ pre { line-height: 1.15; overflow-x: auto; padding: 0.5em; border: 1px solid #88
      <xsl:otherwise>Nothing new that you could see.</xsl:otherwise>
     </xsl:choose></p>
    </xsl:if>
-   <xsl:apply-templates select="e:events/e:event"/>
-   <xsl:call-template name="losses"/>
+   <xsl:apply-templates select="e:events/e:event" mode="html"/>
+   <xsl:call-template name="html-losses"/>
    <xsl:if test="r:note">
     <h2>About your orders</h2>
     <ul><xsl:for-each select="r:note"><li><xsl:apply-templates select="." mode="sentence"/></li></xsl:for-each></ul>
    </xsl:if>
-   <xsl:apply-templates select="r:prompt | r:waiting"/>
-   <xsl:apply-templates select="r:template/o:orders"/>
-   <xsl:call-template name="status"/>
-   <xsl:apply-templates select="r:map"/>
-   <xsl:if test="not(@over)"><xsl:call-template name="desk"/></xsl:if>
+   <xsl:apply-templates select="r:prompt | r:waiting" mode="html"/>
+   <xsl:apply-templates select="r:template/o:orders" mode="html"/>
+   <xsl:call-template name="html-status"/>
+   <xsl:apply-templates select="r:map" mode="html"/>
+   <xsl:if test="not(@over)"><xsl:call-template name="html-desk"/></xsl:if>
   </body>
  </html>
 </xsl:template>
 
-<xsl:template name="head">
+<xsl:template name="html-head">
  <h1><xsl:value-of select="@title"/></h1>
  <p class="head">
   <xsl:value-of select="concat('Game ', @game, ', report for the ', @side-name)"/>
@@ -73,9 +68,9 @@ pre { line-height: 1.15; overflow-x: auto; padding: 0.5em; border: 1px solid #88
  </strong></p>
 </xsl:template>
 
-<xsl:template name="cite"><xsl:text> </xsl:text><span class="rule"><xsl:value-of select="concat('[', @rule, ']')"/></span></xsl:template>
+<xsl:template name="html-cite"><xsl:text> </xsl:text><span class="rule"><xsl:value-of select="concat('[', @rule, ']')"/></span></xsl:template>
 
-<xsl:template match="e:event">
+<xsl:template match="e:event" mode="html">
  <xsl:variable name="heading"><xsl:apply-templates select="." mode="heading"/></xsl:variable>
  <xsl:variable name="sentence"><xsl:if test="$heading = ''"><xsl:apply-templates select="." mode="sentence"/></xsl:if></xsl:variable>
  <xsl:choose>
@@ -84,11 +79,11 @@ pre { line-height: 1.15; overflow-x: auto; padding: 0.5em; border: 1px solid #88
    <ol>
     <li value="{@n}">
      <xsl:value-of select="$sentence"/>
-     <xsl:call-template name="cite"/>
+     <xsl:call-template name="html-cite"/>
      <xsl:if test="e:die or e:mod">
       <ul>
-       <xsl:apply-templates select="e:die[not(@side = preceding-sibling::e:die/@side)]" mode="tally"/>
-       <xsl:apply-templates select="e:mod[not(@side = preceding-sibling::e:mod/@side) and not(@side = ../e:die/@side)]" mode="tally"/>
+       <xsl:apply-templates select="e:die[not(@side = preceding-sibling::e:die/@side)]" mode="html-tally"/>
+       <xsl:apply-templates select="e:mod[not(@side = preceding-sibling::e:mod/@side) and not(@side = ../e:die/@side)]" mode="html-tally"/>
       </ul>
      </xsl:if>
     </li>
@@ -97,7 +92,7 @@ pre { line-height: 1.15; overflow-x: auto; padding: 0.5em; border: 1px solid #88
  </xsl:choose>
 </xsl:template>
 
-<xsl:template match="e:die | e:mod" mode="tally">
+<xsl:template match="e:die | e:mod" mode="html-tally">
  <xsl:variable name="tally" select="f:tally(.., string(@side))"/>
  <xsl:if test="$tally != ''">
   <li>
@@ -107,7 +102,7 @@ pre { line-height: 1.15; overflow-x: auto; padding: 0.5em; border: 1px solid #88
  </xsl:if>
 </xsl:template>
 
-<xsl:template name="losses">
+<xsl:template name="html-losses">
  <xsl:variable name="losses">
   <xsl:for-each select="e:events/e:event">
    <xsl:variable name="loss"><xsl:apply-templates select="." mode="loss"/></xsl:variable>
@@ -120,13 +115,13 @@ pre { line-height: 1.15; overflow-x: auto; padding: 0.5em; border: 1px solid #88
  </xsl:if>
 </xsl:template>
 
-<xsl:template match="r:prompt">
+<xsl:template match="r:prompt" mode="html">
  <h2>What is asked now</h2>
  <div class="asked">
-  <p><strong><xsl:apply-templates select="." mode="prompt"/></strong><xsl:call-template name="cite"/><br/>
+  <p><strong><xsl:apply-templates select="." mode="prompt"/></strong><xsl:call-template name="html-cite"/><br/>
    <span class="rule"><xsl:value-of select="concat('decision ', @decision, ', called &quot;', @state, '&quot; in order files')"/></span></p>
   <p>These are legal:</p>
-  <ul><xsl:apply-templates select="r:choice"/></ul>
+  <ul><xsl:apply-templates select="r:choice" mode="html"/></ul>
   <xsl:if test="r:shorthand">
    <p>Several steps in one order:</p>
    <ul>
@@ -138,7 +133,7 @@ pre { line-height: 1.15; overflow-x: auto; padding: 0.5em; border: 1px solid #88
  </div>
 </xsl:template>
 
-<xsl:template match="r:choice">
+<xsl:template match="r:choice" mode="html">
  <li>
   <code><xsl:value-of select="f:form(.)"/></code>
   <xsl:value-of select="concat(': ', @help, '.')"/>
@@ -159,18 +154,18 @@ pre { line-height: 1.15; overflow-x: auto; padding: 0.5em; border: 1px solid #88
  </li>
 </xsl:template>
 
-<xsl:template match="r:waiting">
+<xsl:template match="r:waiting" mode="html">
  <h2>What is asked now</h2>
  <p><xsl:value-of select="concat('Nothing of you: the game waits for ', f:sides(@asked), '. You may send orders ahead.')"/></p>
 </xsl:template>
 
-<xsl:template match="r:template/o:orders">
+<xsl:template match="r:template/o:orders" mode="html">
  <h2>Your order file</h2>
  <p>Fill it in, sign it with <code>adjutant sign</code>, and mail it back.</p>
  <pre><xsl:apply-templates select="." mode="fill-in"/></pre>
 </xsl:template>
 
-<xsl:template name="desk">
+<xsl:template name="html-desk">
  <xsl:variable name="desk" select="s:state/s:orders[@side = current()/@side or current()/@side = 'referee']"/>
  <xsl:if test="$desk/s:block">
   <h2>Orders that still wait</h2>
@@ -186,7 +181,7 @@ pre { line-height: 1.15; overflow-x: auto; padding: 0.5em; border: 1px solid #88
  </xsl:if>
 </xsl:template>
 
-<xsl:template name="status">
+<xsl:template name="html-status">
  <xsl:variable name="lines"><xsl:apply-templates select="s:state" mode="status"/></xsl:variable>
  <xsl:if test="$lines != ''">
   <h2>How things stand</h2>
@@ -194,7 +189,7 @@ pre { line-height: 1.15; overflow-x: auto; padding: 0.5em; border: 1px solid #88
  </xsl:if>
 </xsl:template>
 
-<xsl:template match="r:map">
+<xsl:template match="r:map" mode="html">
  <h2>
   <xsl:choose>
     <xsl:when test="@centre"><xsl:value-of select="concat('Map around ', @centre)"/></xsl:when>

@@ -4,34 +4,29 @@
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"
     xmlns:r="urn:adjutant:report:1" xmlns:e="urn:adjutant:events:1" xmlns:s="urn:adjutant:state:1"
     xmlns:o="urn:adjutant:orders:1" xmlns:f="urn:adjutant:functions">
-<xsl:import href="report-common.xsl"/>
-<xsl:output method="text" encoding="UTF-8"/>
-<xsl:strip-space elements="*"/>
 
 <xsl:variable name="rule" select="'=============================================================================='"/>
 
-<xsl:template match="/"><xsl:apply-templates select="r:report"/></xsl:template>
-
-<xsl:template match="r:report">
- <xsl:call-template name="head"/>
- <xsl:call-template name="remarks"/>
- <xsl:call-template name="events"/>
- <xsl:call-template name="losses"/>
- <xsl:call-template name="notes"/>
- <xsl:apply-templates select="r:prompt"/>
- <xsl:apply-templates select="r:waiting"/>
- <xsl:apply-templates select="r:template/o:orders"/>
- <xsl:call-template name="status"/>
- <xsl:apply-templates select="r:map"/>
- <xsl:if test="not(@over)"><xsl:call-template name="desk"/></xsl:if>
+<xsl:template match="r:report" mode="text">
+ <xsl:call-template name="text-head"/>
+ <xsl:call-template name="text-remarks"/>
+ <xsl:call-template name="text-events"/>
+ <xsl:call-template name="text-losses"/>
+ <xsl:call-template name="text-notes"/>
+ <xsl:apply-templates select="r:prompt" mode="text"/>
+ <xsl:apply-templates select="r:waiting" mode="text"/>
+ <xsl:apply-templates select="r:template/o:orders" mode="text"/>
+ <xsl:call-template name="text-status"/>
+ <xsl:apply-templates select="r:map" mode="text"/>
+ <xsl:if test="not(@over)"><xsl:call-template name="text-desk"/></xsl:if>
 </xsl:template>
 
-<xsl:template name="section">
+<xsl:template name="text-section">
  <xsl:param name="title"/>
  <xsl:value-of select="concat('&#10;', translate($title, $small, $capital), '&#10;&#10;')"/>
 </xsl:template>
 
-<xsl:template name="head">
+<xsl:template name="text-head">
  <xsl:value-of select="concat($rule, '&#10;', @title, '&#10;')"/>
  <xsl:text>Game </xsl:text><xsl:value-of select="@game"/>
  <xsl:text>, report for the </xsl:text><xsl:value-of select="@side-name"/>
@@ -52,40 +47,40 @@
  <xsl:value-of select="concat('&#10;', $rule, '&#10;')"/>
 </xsl:template>
 
-<xsl:template name="remarks">
+<xsl:template name="text-remarks">
  <xsl:if test="r:remark"><xsl:text>&#10;</xsl:text></xsl:if>
  <xsl:for-each select="r:remark"><xsl:value-of select="concat('* ', normalize-space(.), '&#10;')"/></xsl:for-each>
 </xsl:template>
 
-<xsl:template name="events">
- <xsl:call-template name="section"><xsl:with-param name="title" select="'What happened'"/></xsl:call-template>
+<xsl:template name="text-events">
+ <xsl:call-template name="text-section"><xsl:with-param name="title" select="'What happened'"/></xsl:call-template>
  <xsl:if test="not(e:events/e:event)">
   <xsl:choose>
    <xsl:when test="@over">Nothing more: the log is closed.&#10;</xsl:when>
    <xsl:otherwise>Nothing new that you could see.&#10;</xsl:otherwise>
   </xsl:choose>
  </xsl:if>
- <xsl:apply-templates select="e:events/e:event"/>
+ <xsl:apply-templates select="e:events/e:event" mode="text"/>
 </xsl:template>
 
-<xsl:template match="e:event">
+<xsl:template match="e:event" mode="text">
  <xsl:variable name="heading"><xsl:apply-templates select="." mode="heading"/></xsl:variable>
  <xsl:variable name="sentence"><xsl:if test="$heading = ''"><xsl:apply-templates select="." mode="sentence"/></xsl:if></xsl:variable>
  <xsl:choose>
   <xsl:when test="$heading != ''"><xsl:value-of select="concat('&#10;-- ', $heading, ' --&#10;')"/></xsl:when>
   <xsl:when test="$sentence != ''">
    <xsl:value-of select="concat(substring('    ', 1 + string-length(@n)), @n, '. ', $sentence, ' [', @rule, ']&#10;')"/>
-   <xsl:call-template name="tallies"/>
+   <xsl:call-template name="text-tallies"/>
   </xsl:when>
  </xsl:choose>
 </xsl:template>
 
 <!-- dice and modifiers, a line for each side that has any, in the order the dice fell -->
-<xsl:template name="tallies">
- <xsl:apply-templates select="e:die[not(@side = preceding-sibling::e:die/@side)]" mode="tally"/>
- <xsl:apply-templates select="e:mod[not(@side = preceding-sibling::e:mod/@side) and not(@side = ../e:die/@side)]" mode="tally"/>
+<xsl:template name="text-tallies">
+ <xsl:apply-templates select="e:die[not(@side = preceding-sibling::e:die/@side)]" mode="text-tally"/>
+ <xsl:apply-templates select="e:mod[not(@side = preceding-sibling::e:mod/@side) and not(@side = ../e:die/@side)]" mode="text-tally"/>
 </xsl:template>
-<xsl:template match="e:die | e:mod" mode="tally">
+<xsl:template match="e:die | e:mod" mode="text-tally">
  <xsl:variable name="tally" select="f:tally(.., string(@side))"/>
  <xsl:if test="$tally != ''">
   <xsl:text>      - </xsl:text>
@@ -94,7 +89,7 @@
  </xsl:if>
 </xsl:template>
 
-<xsl:template name="losses">
+<xsl:template name="text-losses">
  <xsl:variable name="losses">
   <xsl:for-each select="e:events/e:event">
    <xsl:variable name="loss"><xsl:apply-templates select="." mode="loss"/></xsl:variable>
@@ -102,26 +97,26 @@
   </xsl:for-each>
  </xsl:variable>
  <xsl:if test="$losses != ''">
-  <xsl:call-template name="section"><xsl:with-param name="title" select="'Losses'"/></xsl:call-template>
+  <xsl:call-template name="text-section"><xsl:with-param name="title" select="'Losses'"/></xsl:call-template>
   <xsl:value-of select="$losses"/>
  </xsl:if>
 </xsl:template>
 
-<xsl:template name="notes">
+<xsl:template name="text-notes">
  <xsl:if test="r:note">
-  <xsl:call-template name="section"><xsl:with-param name="title" select="'About your orders'"/></xsl:call-template>
+  <xsl:call-template name="text-section"><xsl:with-param name="title" select="'About your orders'"/></xsl:call-template>
   <xsl:for-each select="r:note">
    <xsl:text>  - </xsl:text><xsl:apply-templates select="." mode="sentence"/><xsl:text>&#10;</xsl:text>
   </xsl:for-each>
  </xsl:if>
 </xsl:template>
 
-<xsl:template match="r:prompt">
- <xsl:call-template name="section"><xsl:with-param name="title" select="'What is asked now'"/></xsl:call-template>
+<xsl:template match="r:prompt" mode="text">
+ <xsl:call-template name="text-section"><xsl:with-param name="title" select="'What is asked now'"/></xsl:call-template>
  <xsl:apply-templates select="." mode="prompt"/>
  <xsl:value-of select="concat(' [', @rule, ']&#10;(decision ', @decision, ', called &quot;', @state, '&quot; in order files)&#10;')"/>
  <xsl:text>&#10;These are legal:&#10;</xsl:text>
- <xsl:apply-templates select="r:choice"/>
+ <xsl:apply-templates select="r:choice" mode="text"/>
  <xsl:if test="r:shorthand">
   <xsl:text>Several steps in one order:&#10;</xsl:text>
   <xsl:for-each select="r:shorthand">
@@ -130,7 +125,7 @@
  </xsl:if>
 </xsl:template>
 
-<xsl:template match="r:choice">
+<xsl:template match="r:choice" mode="text">
  <xsl:value-of select="concat('  - ', f:form(.), ': ', @help, '.')"/>
  <xsl:choose>
   <xsl:when test="@count = 1"/>
@@ -146,25 +141,25 @@
  <xsl:text>&#10;</xsl:text>
 </xsl:template>
 
-<xsl:template match="r:waiting">
- <xsl:call-template name="section"><xsl:with-param name="title" select="'What is asked now'"/></xsl:call-template>
+<xsl:template match="r:waiting" mode="text">
+ <xsl:call-template name="text-section"><xsl:with-param name="title" select="'What is asked now'"/></xsl:call-template>
  <xsl:value-of select="concat('Nothing of you: the game waits for ', f:sides(@asked), '. You may send orders ahead.&#10;')"/>
 </xsl:template>
 
-<xsl:template match="r:template/o:orders">
- <xsl:call-template name="section"><xsl:with-param name="title" select="'Your order file'"/></xsl:call-template>
+<xsl:template match="r:template/o:orders" mode="text">
+ <xsl:call-template name="text-section"><xsl:with-param name="title" select="'Your order file'"/></xsl:call-template>
  <xsl:text>Fill it in, sign it with "adjutant sign", and mail it back.&#10;&#10;</xsl:text>
  <xsl:apply-templates select="." mode="fill-in"/>
 </xsl:template>
 
-<xsl:template name="desk">
+<xsl:template name="text-desk">
  <xsl:variable name="desk" select="s:state/s:orders[@side = current()/@side or current()/@side = 'referee']"/>
  <xsl:if test="$desk/s:block">
-  <xsl:call-template name="section"><xsl:with-param name="title" select="'Orders that still wait'"/></xsl:call-template>
+  <xsl:call-template name="text-section"><xsl:with-param name="title" select="'Orders that still wait'"/></xsl:call-template>
   <xsl:apply-templates select="$desk/s:block" mode="xml"><xsl:with-param name="indent" select="'  '"/></xsl:apply-templates>
  </xsl:if>
  <xsl:if test="$desk/s:standing">
-  <xsl:call-template name="section"><xsl:with-param name="title" select="'Standing orders in force'"/></xsl:call-template>
+  <xsl:call-template name="text-section"><xsl:with-param name="title" select="'Standing orders in force'"/></xsl:call-template>
   <xsl:apply-templates select="$desk/s:standing" mode="xml"><xsl:with-param name="indent" select="'  '"/></xsl:apply-templates>
  </xsl:if>
  <xsl:if test="$desk/s:ask">
@@ -174,16 +169,16 @@
  </xsl:if>
 </xsl:template>
 
-<xsl:template name="status">
+<xsl:template name="text-status">
  <xsl:variable name="items"><xsl:apply-templates select="s:state" mode="status"/></xsl:variable>
  <xsl:if test="$items != ''">
-  <xsl:call-template name="section"><xsl:with-param name="title" select="'How things stand'"/></xsl:call-template>
+  <xsl:call-template name="text-section"><xsl:with-param name="title" select="'How things stand'"/></xsl:call-template>
   <xsl:value-of select="$items"/>
  </xsl:if>
 </xsl:template>
 
-<xsl:template match="r:map">
- <xsl:call-template name="section">
+<xsl:template match="r:map" mode="text">
+ <xsl:call-template name="text-section">
   <xsl:with-param name="title">
    <xsl:choose>
     <xsl:when test="@centre"><xsl:value-of select="concat('Map around ', @centre)"/></xsl:when>

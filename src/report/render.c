@@ -12,7 +12,7 @@
 
 enum { KEPT = 4, PATH = 1024 };
 
-/* The style last used for each ruleset and format; a run makes many reports of few kinds. */
+/* The styles last used; a run makes many reports of few rulesets. */
 static struct kept {
     char path[PATH];
     struct xml_style *style;
@@ -43,13 +43,13 @@ void render_end(void)
 }
 
 /* The ruleset's own style, else the one that knows no game. */
-static const struct xml_style *find_style(const char *ruleset, const char *format, struct error *e)
+static const struct xml_style *find_style(const char *ruleset, struct error *e)
 {
     char name[160], path[PATH];
 
-    (void)snprintf(name, sizeof name, "templates/%s-%s.xsl", ruleset, format);
+    (void)snprintf(name, sizeof name, "templates/%s-report.xsl", ruleset);
     if (!text_is_name(ruleset) || datapath_find(name, path, sizeof path) != 0)
-        (void)snprintf(name, sizeof name, "templates/report-%s.xsl", format);
+        (void)snprintf(name, sizeof name, "templates/report.xsl");
     if (datapath_find(name, path, sizeof path) != 0) {
         error_set(e, "there is no %s in the data path", name);
         return NULL;
@@ -57,8 +57,9 @@ static const struct xml_style *find_style(const char *ruleset, const char *forma
     return style_at(path, e);
 }
 
-static int render(const struct buf *xml, const char *format, struct buf *out, struct error *e)
+static int render(const struct buf *xml, const char *pages, struct buf *text, struct buf *html, struct error *e)
 {
+    const char *const params[] = {"pages", pages, NULL};
     struct xml_doc *doc = xml_parse(buf_cstr(xml), xml->len, "report.xml", XML_STYLE_MAX_BYTES, e);
     const struct xml_style *style;
     const char *ruleset;
@@ -68,25 +69,31 @@ static int render(const struct buf *xml, const char *format, struct buf *out, st
         return -1;
     ruleset = xml_attr(xml_root(doc), "ruleset");
     (void)snprintf(id, sizeof id, "%s", ruleset ? ruleset : "");
-    style = find_style(id, format, e);
+    style = find_style(id, e);
     if (style)
-        return xml_style_apply_doc(style, doc, NULL, out, e);
+        return xml_style_apply_pages(style, doc, params, text, html, e);
     xml_free(doc);
     return -1;
 }
 
-int render_text(const struct buf *report_xml, struct buf *out, struct error *e)
+int render_both(const struct buf *report_xml, struct buf *text, struct buf *html, struct error *e)
 {
+    const char *pages = !html ? "text" : !text ? "html" : "both";
     struct buf raw = {0};
-    int status = render(report_xml, "text", &raw, e);
+    int status = render(report_xml, pages, text ? &raw : NULL, html, e);
 
-    if (status == 0)
-        fill_text(out, buf_cstr(&raw), raw.len);
+    if (status == 0 && text)
+        fill_text(text, buf_cstr(&raw), raw.len);
     buf_free(&raw);
     return status;
 }
 
+int render_text(const struct buf *report_xml, struct buf *out, struct error *e)
+{
+    return render_both(report_xml, out, NULL, e);
+}
+
 int render_html(const struct buf *report_xml, struct buf *out, struct error *e)
 {
-    return render(report_xml, "html", out, e);
+    return render_both(report_xml, NULL, out, e);
 }

@@ -261,9 +261,7 @@ static int put_report(struct match *m, const struct match *then, const struct pl
     post_report_xml(then, p, seat, &xml);
     report_subject(then, p, seat, &subject);
     whole_map(then, seat, &map);
-    status = render_text(&xml, &text, e);
-    if (status == 0)
-        status = render_html(&xml, &html, e);
+    status = render_both(&xml, &text, &html, e);
     if (status == 0) {
         l.subject = buf_cstr(&subject);
         l.text = buf_cstr(&text);

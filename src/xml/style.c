@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include <libexslt/exslt.h>
+#include <libxml/HTMLtree.h>
 #include <libxslt/documents.h>
 #include <libxslt/extensions.h>
 #include <libxslt/security.h>
@@ -207,8 +208,66 @@ int xml_style_apply(const struct xml_style *s, const char *xml, size_t n, const 
     return d ? xml_style_apply_doc(s, d, params, out, e) : -1;
 }
 
-int xml_style_apply_doc(const struct xml_style *s, struct xml_doc *d, const char *const *params, struct buf *out,
-                        struct error *e)
+/* Where the result goes. */
+struct outlet {
+    struct buf *out;                /* all of it, or NULL and its pages: */
+    struct buf *text, *html;
+};
+
+static const xmlNode *page(const xmlDoc *result, const char *name)
+{
+    const xmlNode *root = xmlDocGetRootElement(result), *n = root ? root->children : NULL;
+
+    while (n && (n->type != XML_ELEMENT_NODE || strcmp((const char *)n->name, name) != 0))
+        n = n->next;
+    return n;
+}
+
+/* Written as a document of its own, with the words of the result's dictionary. */
+static int save_html(xmlDoc *result, xmlNode *root, struct buf *out)
+{
+    xmlOutputBuffer *o = xmlAllocOutputBuffer(xmlFindCharEncodingHandler("US-ASCII"));
+    xmlDoc *doc = htmlNewDocNoDtD(NULL, NULL);
+    int rc = -1;
+
+    if (doc && o && xmlCreateIntSubset(doc, BAD_CAST "html", NULL, BAD_CAST "about:legacy-compat")) {
+        doc->dict = result->dict;
+        if (doc->dict)
+            (void)xmlDictReference(doc->dict);
+        xmlUnlinkNode(root);
+        xmlDocSetRootElement(doc, root);
+        (void)htmlSetMetaEncoding(doc, BAD_CAST "US-ASCII");
+        htmlDocContentDumpFormatOutput(o, doc, "US-ASCII", 0);
+        (void)xmlOutputBufferFlush(o);
+        rc = o->error || !o->conv ? -1 : 0;
+        if (rc == 0)
+            buf_add(out, xmlBufContent(o->conv), xmlBufUse(o->conv));
+    }
+    if (o)
+        (void)xmlOutputBufferClose(o);
+    xmlFreeDoc(doc);
+    return rc;
+}
+
+static int save_pages(xmlDoc *result, const struct outlet *to)
+{
+    const xmlNode *text = page(result, "text"), *html = page(result, "html");
+    xmlChar *words;
+
+    if ((to->text && !text) || (to->html && !html))
+        return -1;
+    if (to->text) {
+        words = xmlNodeGetContent(text);
+        if (!words)
+            return -1;
+        buf_str(to->text, (const char *)words);
+        xmlFree(words);
+    }
+    return to->html ? save_html(result, (xmlNode *)html, to->html) : 0;
+}
+
+static int apply(const struct xml_style *s, struct xml_doc *d, const char *const *params, const struct outlet *to,
+                 struct error *e)
 {
     struct buf words = {0};
     xmlDoc *doc = node_release(d), *result = NULL;
@@ -217,9 +276,9 @@ int xml_style_apply_doc(const struct xml_style *s, struct xml_doc *d, const char
 
     if (ctxt && set_params(ctxt, params) == 0)
         result = xsltApplyStylesheetUser(s->sheet, doc, NULL, NULL, NULL, ctxt);
-    if (result && ctxt->state == XSLT_STATE_OK && save(s, result, out) == 0)
-        rc = 0;
-    else
+    if (result && ctxt->state == XSLT_STATE_OK)
+        rc = to->out ? save(s, result, to->out) : save_pages(result, to);
+    if (rc != 0)
         failed(s->name, &words, "the style sheet could not be applied", e);
     xmlFreeDoc(result);
     if (ctxt)
@@ -227,4 +286,16 @@ int xml_style_apply_doc(const struct xml_style *s, struct xml_doc *d, const char
     xmlFreeDoc(doc);
     buf_free(&words);
     return rc;
+}
+
+int xml_style_apply_doc(const struct xml_style *s, struct xml_doc *d, const char *const *params, struct buf *out,
+                        struct error *e)
+{
+    return apply(s, d, params, &(struct outlet){.out = out}, e);
+}
+
+int xml_style_apply_pages(const struct xml_style *s, struct xml_doc *d, const char *const *params, struct buf *text,
+                          struct buf *html, struct error *e)
+{
+    return apply(s, d, params, &(struct outlet){.text = text, .html = html}, e);
 }

@@ -26,6 +26,11 @@ struct xml_doc;
 int xml_style_apply_doc(const struct xml_style *s, struct xml_doc *d, const char *const *params, struct buf *out,
                         struct error *e);
 
+/* A style that gives <pages> with a <text> and an <html> in it: each is appended where it is asked for, the text as it
+   is, the page as an HTML document in ASCII. Takes the document over, too. */
+int xml_style_apply_pages(const struct xml_style *s, struct xml_doc *d, const char *const *params, struct buf *text,
+                          struct buf *html, struct error *e);
+
 /* Called by xml_begin and xml_end. */
 void xml_style_begin(void);
 void xml_style_end(void);

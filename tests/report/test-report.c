@@ -160,7 +160,7 @@ static void check_schema(const struct buf *xml)
     xml_free(doc);
 }
 
-static void render_both(const struct buf *xml, struct buf *text, struct buf *html)
+static void render_pages(const struct buf *xml, struct buf *text, struct buf *html)
 {
     struct error e;
 
@@ -194,7 +194,7 @@ static void test_reports_are_valid_canonical_and_fit_mail(void **state)
 
             write_report(&t, side, &xml);
             check_schema(&xml);
-            render_both(&xml, &text, &html);
+            render_pages(&xml, &text, &html);
             snapshot_fits_mail(&text);
             assert_null(strstr(buf_cstr(&text), "Event "));
             assert_null(strstr(buf_cstr(&html), "<script"));
@@ -542,7 +542,7 @@ static void test_snapshots_of_whole_reports(void **state)
         (void)snprintf(name, sizeof name, "%s.xml", names[i]);
         read_sample(name, &xml);
         check_schema(&xml);
-        render_both(&xml, &text, &html);
+        render_pages(&xml, &text, &html);
         snapshot_fits_mail(&text);
         (void)snprintf(name, sizeof name, "%s.txt", names[i]);
         snapshot_check(name, &text);

@@ -13,6 +13,7 @@
 
 #include "xml/style.h"
 #include "xml/support.h"
+#include "xml/xml.h"
 
 #define XSL(body) "<xsl:stylesheet version='1.0' xmlns:xsl='http://www.w3.org/1999/XSL/Transform' " \
                   "xmlns:str='http://exslt.org/strings' xmlns:exsl='http://exslt.org/common' " \
@@ -170,6 +171,45 @@ static void test_the_same_bytes_each_time(void **state)
     buf_free(&out);
 }
 
+static int pages(const char *body, struct buf *text, struct buf *html)
+{
+    struct error e = {""};
+    struct buf sheet = {0};
+    struct xml_style *s;
+    int rc;
+
+    buf_printf(&sheet, XSL("<xsl:template match='/o'><pages>%s</pages></xsl:template>"), body);
+    s = xml_style_load(support_put("s.xsl", sheet.data), &e);
+    if (!s)
+        fail_msg("%s", e.msg);
+    rc = xml_style_apply_pages(s, xml_parse("<o>a&lt;\xc3\xa9</o>", 14, "o", 0, &e), NULL, text, html, &e);
+    xml_style_free(s);
+    buf_free(&sheet);
+    return rc;
+}
+
+static void test_two_pages_from_one_style(void **state)
+{
+    static const char both[] = "<text>[<xsl:value-of select='.'/>]</text><html><head><style>p &gt; i { }</style></head>"
+                               "<body><p><xsl:value-of select='.'/><br/></p></body></html>";
+    static const char page[] = "<!DOCTYPE html>\n<html><head>"
+                               "<meta http-equiv=\"Content-Type\" content=\"text/html; charset=US-ASCII\">"
+                               "<style>p > i { }</style></head><body><p>a&lt;&#233;<br></p></body></html>\n";
+    struct buf text = {0}, html = {0};
+
+    (void)state;
+    assert_int_equal(pages(both, &text, &html), 0);
+    assert_string_equal(buf_cstr(&text), "[a<\xc3\xa9]");
+    assert_string_equal(buf_cstr(&html), page);
+    buf_clear(&html);
+    assert_int_equal(pages(both, NULL, &html), 0);
+    assert_string_equal(buf_cstr(&html), page);
+    assert_int_equal(pages("<text/>", &text, &html), -1);
+    assert_int_equal(pages("<html/>", &text, &html), -1);
+    buf_free(&text);
+    buf_free(&html);
+}
+
 static void test_a_bad_document_is_an_error(void **state)
 {
     struct buf out = {0};
@@ -188,6 +228,7 @@ int main(void)
         cmocka_unit_test(test_a_style_reads_and_writes_nothing_else),
         cmocka_unit_test(test_bad_sheets_are_refused),
         cmocka_unit_test(test_the_same_bytes_each_time),
+        cmocka_unit_test(test_two_pages_from_one_style),
         cmocka_unit_test(test_a_bad_document_is_an_error),
     };
 
