@@ -225,37 +225,42 @@ static bool is_from_line(const char *p, size_t n)
     return n >= 5 && memcmp(p, "From ", 5) == 0;
 }
 
+static bool is_7bit_line(const char *p, size_t n)
+{
+    bool odd = n > COLUMNS || is_from_line(p, n) || (n && (p[n - 1] == ' ' || p[n - 1] == '\t'));
+
+    for (size_t i = 0; !odd && i < n; i++)
+        odd = ((unsigned char)p[i] < ' ' && p[i] != '\t') || (unsigned char)p[i] >= 0x7F;
+    return !odd;
+}
+
+static size_t line_length(const char *p, size_t n)
+{
+    const char *end = memchr(p, '\n', n);
+
+    return end ? (size_t)(end - p) : n;
+}
+
 /* Whether the bytes pass any mail system as they are: ASCII, short lines, none that a gateway would touch. */
 static bool is_7bit(const char *p, size_t n)
 {
-    size_t column = 0;
-
-    for (size_t i = 0; i < n; i++) {
-        unsigned char c = (unsigned char)p[i];
-        bool last = i + 1 == n || p[i + 1] == '\n';
-
-        if (c == '\n') {
-            column = 0;
-            continue;
-        }
-        if ((c < ' ' && c != '\t') || c >= 0x7F || ++column > COLUMNS || (last && (c == ' ' || c == '\t')))
+    for (size_t len; n; p += len, n -= len) {
+        len = line_length(p, n);
+        if (!is_7bit_line(p, len))
             return false;
-        if (column == 1 && is_from_line(p + i, n - i))
-            return false;
+        len += len < n;
     }
     return true;
 }
 
-static bool qp_is_plain(const char *p, size_t n, size_t i, size_t column)
+/* How many bytes from here to the end of the line stand for themselves; a blank does unless it is the last. */
+static size_t qp_plain(const char *p, size_t n)
 {
-    unsigned char c = (unsigned char)p[i];
-    bool last = i + 1 == n || p[i + 1] == '\n';
+    size_t i = 0;
 
-    if (column == 0 && is_from_line(p + i, n - i))
-        return false;
-    if (c == ' ' || c == '\t')
-        return !last;
-    return c > ' ' && c < 0x7F && c != '=';
+    while (i < n && ((p[i] > ' ' && p[i] < 0x7F && p[i] != '=') || ((p[i] == ' ' || p[i] == '\t') && i + 1 < n)))
+        i++;
+    return i;
 }
 
 static void put_code(struct buf *out, unsigned char c)
@@ -266,31 +271,41 @@ static void put_code(struct buf *out, unsigned char c)
     buf_add(out, code, sizeof code);
 }
 
-static void put_qp(struct buf *out, const char *p, size_t n)
+/* The last byte of a line may use the column that a soft break would need. */
+static void put_qp_line(struct buf *out, const char *p, size_t n)
 {
     size_t column = 0;
 
-    for (size_t i = 0; i < n; i++) {
-        bool last = i + 1 == n || p[i + 1] == '\n';
-        size_t need;
+    while (n) {
+        size_t plain = column == 0 && is_from_line(p, n) ? 0 : qp_plain(p, n);
+        size_t room = QP_COLUMNS - (plain == n && plain <= QP_COLUMNS - column ? 0u : 1u) - column;
+        size_t take = plain < room ? plain : room;
 
-        if (p[i] == '\n') {
-            buf_char(out, '\n');
-            column = 0;
-            continue;
-        }
-        need = qp_is_plain(p, n, i, column) ? 1 : 3;
-        /* The last of a line may use the column that a soft break would need. */
-        if (column + need > QP_COLUMNS - (last ? 0u : 1u)) {
+        if (take) {
+            buf_add(out, p, take);
+            column += take;
+        } else if (plain || column + 3 > QP_COLUMNS - (n == 1 ? 0u : 1u)) {
             buf_str(out, "=\n");
             column = 0;
-            need = qp_is_plain(p, n, i, column) ? 1 : 3;
+        } else {
+            put_code(out, (unsigned char)*p);
+            take = 1;
+            column += 3;
         }
-        if (need == 1)
-            buf_char(out, p[i]);
-        else
-            put_code(out, (unsigned char)p[i]);
-        column += need;
+        p += take;
+        n -= take;
+    }
+}
+
+static void put_qp(struct buf *out, const char *p, size_t n)
+{
+    for (size_t len; n; p += len, n -= len) {
+        len = line_length(p, n);
+        put_qp_line(out, p, len);
+        if (len < n) {
+            buf_char(out, '\n');
+            len++;
+        }
     }
 }
 
