@@ -151,6 +151,7 @@ static void draw_column_ruler(struct compact *k)
 {
     const struct hex_grid *g = &k->j->m->grid;
     int pitch = g->layout == HEX_POINTED ? 2 * k->w : k->w, top = -1;
+    bool *done = xcalloc((size_t)k->c.w, sizeof *done);
 
     for (int h = 0; h < k->j->m->nhexes && g->nsheets == 0; h++) {
         char text[12];
@@ -163,9 +164,13 @@ static void draw_column_ruler(struct compact *k)
         if ((g->layout == HEX_POINTED && hex_row(g, h) != top) || (pitch < 3 && col % 5 != 0))
             continue;
         place(k, h, &x, &y);
+        if (done[x])
+            continue;
+        done[x] = true;
         (void)snprintf(text, sizeof text, "%02d", col);
         canvas_text(&k->c, x - 1, 0, text);
     }
+    free(done);
 }
 
 /* What stands at the left of a line: the row's number, or the name of its first hex where rows aren't level. */

@@ -36,6 +36,15 @@ static void load_terrain(const struct gamedata *d, struct c3i_data *c)
     }
 }
 
+static void note_distance(struct c3i_data *c, int h, int o, int far)
+{
+    c->distance[h][o] = (uint8_t)far;
+    if (far == 1 && c->hex[o].on_map)
+        c3i_set(&c->near1[h], o);
+    if (far <= 2 && c->hex[o].on_map)
+        c3i_set(&c->near2[h], o);
+}
+
 static void load_neighbours(const struct gamedata *d, struct c3i_data *c)
 {
     for (int h = 0; h < c->nhexes; h++) {
@@ -44,14 +53,11 @@ static void load_neighbours(const struct gamedata *d, struct c3i_data *c)
 
             c->hex[h].next[dir] = (int16_t)(n == HEX_NONE || !c->hex[n].on_map ? HEX_NONE : n);
         }
-        for (int o = 0; o < c->nhexes; o++) {
+        for (int o = 0; o <= h; o++) {
             int far = hex_distance(&d->map.grid, h, o);
 
-            c->distance[h][o] = (uint8_t)far;
-            if (far == 1 && c->hex[o].on_map)
-                c3i_set(&c->near1[h], o);
-            if (far <= 2 && c->hex[o].on_map)
-                c3i_set(&c->near2[h], o);
+            note_distance(c, h, o, far);
+            note_distance(c, o, h, far);
         }
     }
 }
