@@ -104,7 +104,7 @@ static int run_all(const char *root, struct run_options *o, struct totals *t, st
     if (fuse_check(root, e))
         return -1;
     status = config ? run_collected(root, o, config, t, e) : run_games(root, o, t, e);
-    if (status)
+    if (status || (!fuse.blown && fuse_listen(&fuse, root, o->time, e)))
         return -1;
     printf("%zu games, %zu failed; %zu files taken, %zu refused; %zu mails sent, %zu waiting\n", t->games, t->failed,
            t->taken, t->refused, t->sent, t->waiting);

@@ -31,21 +31,18 @@ static bool is_from_daemon(const struct mail_message *m)
     return is_daemon(m->sender) || is_daemon(m->return_path);
 }
 
-static bool is_own_id(const struct mail_message *m, const char *domain)
+static bool is_own_id(const struct mail_message *m, const char *own_id)
 {
-    const char *at = strrchr(m->message_id, '@');
-    size_t n = domain ? strlen(domain) : 0;
-
-    return n && at && strlen(at + 1) == n + 1 && strncasecmp(at + 1, domain, n) == 0;
+    return own_id && strncmp(m->message_id, own_id, strlen(own_id)) == 0;
 }
 
-struct classify classify_mail(const struct mail_message *m, const char *own_domain)
+struct classify classify_mail(const struct mail_message *m, const char *own_id)
 {
     static const char *const bulk[] = {"bulk", "junk", "auto_reply", NULL};
 
     if (*m->own_header)
         return (struct classify){CLASSIFY_OWN, "it carries our own mark"};
-    if (is_own_id(m, own_domain))
+    if (is_own_id(m, own_id))
         return (struct classify){CLASSIFY_OWN, "its Message-ID is one of ours"};
     if (m->null_return_path)
         return (struct classify){CLASSIFY_BOUNCE, "its return path is empty"};

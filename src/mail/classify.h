@@ -12,8 +12,9 @@ struct classify {
     const char *why;            /* one static clause, "" for a person's mail */
 };
 
-/* own_domain: the right side of our own Message-IDs; NULL for none. A message with our own header is ours too. */
-struct classify classify_mail(const struct mail_message *m, const char *own_domain);
+/* own_id: how our own Message-IDs begin ("<game."), for players may well write from our domain; NULL for none. A message
+   with our own header is ours too. */
+struct classify classify_mail(const struct mail_message *m, const char *own_id);
 
 const char *classify_name(enum classify_kind k);        /* "person", "bounce", "auto", "list", "own" */
 

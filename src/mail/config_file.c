@@ -216,9 +216,11 @@ static int take_line(struct parser *ps, char *line, struct error *e)
 {
     size_t n = strlen(line);
 
-    while (n && (line[n - 1] == ' ' || line[n - 1] == '\t' || line[n - 1] == '\r'))
+    for (char *tab = line; (tab = strchr(tab, '\t')) != NULL;)
+        *tab = ' ';
+    while (n && (line[n - 1] == ' ' || line[n - 1] == '\r'))
         line[--n] = '\0';
-    line += strspn(line, " \t");
+    line += strspn(line, " ");
     if (!*line || *line == '#' || *line == ';')
         return 0;
     if (!clean_is_line(line, strlen(line)))

@@ -221,7 +221,7 @@ static int sort_mail(struct collect *c, struct letter *l, const struct buf *raw,
     if (m && (m->status == MAIL_BROKEN || m->status == MAIL_CAGED)) {
         l->folder = l->account->broken;
         n->broken++;
-    } else if (m && classify_mail(m, NULL).kind != CLASSIFY_OWN) {
+    } else if (m && classify_mail(m, NULL).kind != CLASSIFY_OWN && !place_of_id(c, m->message_id)) {
         l->place = route(c, p, l->account, m, raw);
     }
     if (l->place) {

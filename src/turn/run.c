@@ -321,9 +321,17 @@ static int handle_bounce(struct run *r, const struct mail *mail, struct error *e
     return known ? maildir_move(r->in, mail->entry, MAILDIR_DONE, e) : set_aside(r, mail, MAILDIR_STRANGERS, e);
 }
 
+static enum classify_kind kind_of(const struct run *r, const struct mail_message *m)
+{
+    char own[ENTRY_NAME + 2];
+
+    (void)snprintf(own, sizeof own, "<%s.", r->m->terms.game);
+    return classify_mail(m, own).kind;
+}
+
 static int handle_message(struct run *r, struct mail *mail, struct error *e)
 {
-    enum classify_kind kind = classify_mail(mail->msg, NULL).kind;
+    enum classify_kind kind = kind_of(r, mail->msg);
     const struct mail_docs *docs = &mail->msg->docs;
 
     if (fuse_unread(r->o->fuse, mail->msg->status == MAIL_CAGED))

@@ -50,7 +50,7 @@ static void describe_read(const struct mail_message *m, const struct mail_messag
 
     for (size_t i = 0; i < parts->nparts; i++)
         omitted += parts->parts[i].omitted && strncmp(parts->parts[i].type, "image/", 6) != 0;
-    buf_printf(out, " %s %s parts=%zu", classify_name(classify_mail(m, "own.example.net").kind),
+    buf_printf(out, " %s %s parts=%zu", classify_name(classify_mail(m, "<own.").kind),
                counts[m->docs.n > 2 ? 2 : m->docs.n], parts->nparts);
     if (m->parts_left_out)
         buf_printf(out, " left-out=%zu", m->parts_left_out);

@@ -61,3 +61,10 @@ TESTS += %D%/test-crash
 %C%_test_crash_CPPFLAGS = $(AM_CPPFLAGS)
 %C%_test_crash_CFLAGS = $(AM_CFLAGS) $(CMOCKA_CFLAGS)
 %C%_test_crash_LDADD = libadj.a $(LIBS_ALL) $(CMOCKA_LIBS)
+
+check_PROGRAMS += %D%/test-account
+TESTS += %D%/test-account
+%C%_test_account_SOURCES = %D%/test-account.c
+%C%_test_account_CPPFLAGS = $(TEST_CPPFLAGS)
+%C%_test_account_CFLAGS = $(TEST_CFLAGS)
+%C%_test_account_LDADD = $(TEST_LDADD)

@@ -246,10 +246,14 @@ plain:
                                "exim.out")
         self.wait(self.smtp, b"220 ", False, self.exim)
 
-    def ask_exim(self, conf, *args):
+    def log(self, name):
+        with open(self.path("log", name)) as f:
+            return f.read()[-2000:]
+
+    def ask_exim(self, conf, *args, text=None):
         who = {"user": self.uid, "group": self.gid, "extra_groups": []} if os.getuid() == 0 else {}
         p = subprocess.run([find("/usr/sbin/exim4", "/usr/sbin/exim"), "-C", self.path(conf), *args], cwd=self.dir,
-                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, **who)
+                           input=text, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, **who)
         return p.stdout
 
     def wait(self, port, greeting, tls, process):
@@ -301,7 +305,8 @@ plain:
 class Proxy:
     """Stands before a server with a certificate of its own and can be told to be a nuisance.
 
-    watch(side, data, proxy) sees what the "client" or the "server" says before it goes on, and may raise Cut."""
+    watch(side, data, proxy) sees what the "client" or the "server" says before it goes on. It may raise Cut, or give
+    back other bytes to go on in their place."""
 
     def __init__(self, servers, port, certificate="good", watch=None):
         self.servers, self.port_behind, self.watch = servers, port, watch
@@ -346,7 +351,7 @@ class Proxy:
                         self.heard += data
                     if self.watch:
                         with self.lock:
-                            self.watch(side, data, self)
+                            data = self.watch(side, data, self) or data
                     other.setblocking(True)
                     other.sendall(data)
                     other.setblocking(False)

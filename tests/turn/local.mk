@@ -19,3 +19,10 @@ TESTS += $(turn_tests)
 %C%_test_secrecy_CPPFLAGS = $(TEST_CPPFLAGS)
 %C%_test_secrecy_CFLAGS = $(TEST_CFLAGS)
 %C%_test_secrecy_LDADD = $(TEST_LDADD)
+
+check_PROGRAMS += %D%/test-fuse
+TESTS += %D%/test-fuse
+%C%_test_fuse_SOURCES = %D%/test-fuse.c
+%C%_test_fuse_CPPFLAGS = $(TEST_CPPFLAGS)
+%C%_test_fuse_CFLAGS = $(TEST_CFLAGS)
+%C%_test_fuse_LDADD = $(TEST_LDADD)
