@@ -23,9 +23,9 @@ int retry_seconds(const char *time, long long *seconds_r)
     long long y, days;
     int year, mo, d, h, mi, s, end = 0;
 
-    if (sscanf(time, "%4d-%2d-%2dT%2d:%2d:%2dZ%n", &year, &mo, &d, &h, &mi, &s, &end) != 6 || end != 20 || time[end] ||
-        year < 1970 || mo < 1 || mo > 12 || d < 1 || d > 31 || h < 0 || h > 23 || mi < 0 || mi > 59 || s < 0 || s > 60 ||
-        strspn(time, "0123456789-T:Z") != 20)
+    if (strlen(time) != 20 || strspn(time, "0123456789-T:Z") != 20 ||
+        sscanf(time, "%4d-%2d-%2dT%2d:%2d:%2dZ%n", &year, &mo, &d, &h, &mi, &s, &end) != 6 || end != 20 || year < 1970 ||
+        mo < 1 || mo > 12 || d < 1 || d > 31 || h < 0 || h > 23 || mi < 0 || mi > 59 || s < 0 || s > 60)
         return -1;
     /* Years begin in March, so that the odd day comes last. */
     y = year - (mo < 3);
