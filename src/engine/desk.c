@@ -316,6 +316,16 @@ static int order_cut(struct desk *d, struct game *g, int side, struct block *b, 
     return GONE;
 }
 
+static bool is_meant(const struct game *g, int verb)
+{
+    const int16_t *verbs = g->rs->states[g->agenda[g->depth - 1].state].verbs;
+
+    for (; verbs && *verbs >= 0; verbs++)
+        if (*verbs == verb)
+            return true;
+    return false;
+}
+
 /* In the middle of an order. */
 static int go_on(struct desk *d, struct game *g, int side, struct block *b, const struct options *o)
 {
@@ -325,8 +335,9 @@ static int go_on(struct desk *d, struct game *g, int side, struct block *b, cons
     orders_expand(d->rs, &b->orders[b->cursor], &s);
     for (; b->step < s.n; b->step++) {
         const struct step *step = &s.v[b->step];
+        bool offered = options_has_verb(o, step->o.verb);
 
-        if (!options_has_verb(o, step->o.verb)) {
+        if (!offered && !is_meant(g, step->o.verb)) {
             if (nested_question(g, b->frame))
                 return DOES_NOT_FIT;
             if (d->trial && !step->soft)
@@ -336,7 +347,7 @@ static int go_on(struct desk *d, struct game *g, int side, struct block *b, cons
         index = orders_match(d->rs, o, step);
         if (index >= 0)
             return found(&d->hand[side], b, b->cursor, b->step, index);
-        if (!step->soft) {
+        if (!step->soft || !offered) {
             note_failure(d, g, side, b, step);
             return order_failed(d, side, b);
         }
@@ -359,14 +370,15 @@ static bool whole_works(struct desk *d, const struct game *g, int side, const st
 }
 
 /* Expands the order: its first step that is not soft or can be taken, when the decision is of its kind, else -1. */
-static int first_that_counts(const struct desk *d, const struct order *order, const struct options *o, struct steps *s)
+static int first_that_counts(const struct desk *d, const struct game *g, const struct order *order,
+                             const struct options *o, struct steps *s)
 {
     int i = 0;
 
     orders_expand(d->rs, order, s);
     while (i < s->n && s->v[i].soft && orders_match(d->rs, o, &s->v[i]) < 0)
         i++;
-    return i < s->n && options_has_verb(o, s->v[i].o.verb) ? i : -1;
+    return i < s->n && (options_has_verb(o, s->v[i].o.verb) || is_meant(g, s->v[i].o.verb)) ? i : -1;
 }
 
 /* The first step of one order at a fresh decision: its index, or -1; *fits_r: the decision is of its kind. */
@@ -377,7 +389,7 @@ static int first_step(struct desk *d, struct game *g, int side, struct block *b,
     struct steps s;
     int i, index;
 
-    i = first_that_counts(d, order, o, &s);
+    i = first_that_counts(d, g, order, o, &s);
     if (i < 0)
         return -1;
     *fits_r = true;
@@ -392,7 +404,7 @@ static void note_no_beginning(struct desk *d, struct game *g, int side, const st
 {
     for (int at = b->cursor; at < group_end(b, b->cursor); at++) {
         struct steps s;
-        int i = first_that_counts(d, &b->orders[at], o, &s);
+        int i = first_that_counts(d, g, &b->orders[at], o, &s);
 
         if (i < 0)
             continue;

@@ -127,6 +127,9 @@ struct rule_state {
     int (*fallback)(const struct game *view, const struct frame *f, int side, const struct options *o);
     /* The option taken when a deadline has passed or the side resigned its choices; NULL: the first. */
     int (*absent)(const struct game *view, const struct frame *f, int side, const struct options *o);
+    /* Verbs meant for this decision even while none of their steps is legal, ending with -1: an order with one is then
+       refused, where others wait for a decision that offers them. NULL: only what is offered. */
+    const int16_t *verbs;
     int about;                      /* 1 + index into vars of the unit the decision is about; 0: none */
 };
 

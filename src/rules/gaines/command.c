@@ -220,6 +220,19 @@ void gaines_touch_apply(struct game *g, struct frame *f, const struct option *ch
     keep_roll(g, roll->v[o->a[0] ? GM_V_SECOND : GM_V_FIRST]);
 }
 
+void gaines_touch_why(const struct game *g, const struct frame *f, int side, const struct option *o, struct refusal *r)
+{
+    static const struct no used = {"5.13a", "it comes once in the game"},
+                           once = {"5.13a", "there is only one roll, the first"};
+
+    (void)f;
+    (void)side;
+    if (o->verb == GM_D_TOUCH)
+        refuse_unit(g, r, &used, -1, "be Lee's Personal Touch", HEX_NONE);
+    else if (o->verb == GM_D_KEEP)
+        refuse_unit(g, r, &once, -1, "be kept", HEX_NONE);
+}
+
 /* ---- the Union's choice ---- */
 
 static const struct no *select_refused(const struct game *g, int division)

@@ -23,7 +23,8 @@ static bool union_due(const struct game *g, int unit)
 
 static const struct no *due_refused(const struct gaines_board *b, int unit)
 {
-    static const struct no early = {"6.6d", "it has not arrived yet"},
+    static const struct no early = {"6.6d", "its turn of arrival has not come"},
+                           special = {"6.6e", "it comes in the Union Special Sequence"},
                            idle = {"6.6a", "its division is not activated"},
                            unselected = {"6.6d", "its division is not selected"};
     const struct gaines_counter *k = &b->d->unit[unit];
@@ -33,7 +34,7 @@ static const struct no *due_refused(const struct gaines_board *b, int unit)
         return b->st->unit[unit].active ? NULL : &idle;
     }
     if (!union_due(b->g, unit))
-        return &early;
+        return k->special ? &special : &early;
     /* coming needs no command, unless agreed so [R13]; an Independent unit off the map could never have it */
     if (b->g->choice[GM_CHOICE_ARRIVAL] && b->st->phase != GM_P_SPECIAL && k->division != GM_INDEPENDENT
         && !b->st->unit[unit].active)
@@ -117,14 +118,16 @@ void gaines_enter(struct game *g, int unit, int hex)
 
 void gaines_arrivals_run(struct game *g, struct frame *f)
 {
-    if (f->v[0]) {
+    if (f->v[GM_V_DONE]) {
         agenda_pop(g);
         return;
     }
-    if (!f->v[1])
+    if (!f->v[GM_V_BEGUN]) {
         for (int u = 0; u < gaines_data(g)->nunits; u++)
             GM(g)->unit[u].acted = 0;
-    f->v[1] = 1;
+        f->v[GM_V_LAST] = -1;
+    }
+    f->v[GM_V_BEGUN] = 1;
     agenda_ask(g, GM_S_ARRIVE, 1 << GM_USA);
 }
 
@@ -160,6 +163,8 @@ void gaines_arrive_why(const struct game *g, const struct frame *f, int side, co
 
     (void)f;
     gaines_board(&b, g);
+    if (o->verb == GM_D_STEP || o->verb == GM_D_STOP)
+        gaines_no_more(&b, GM_S_ARRIVALS, o->a[0], r);
     if (o->verb != GM_D_BRING || o->a[0] < 0)
         return;
     no = b.d->unit[o->a[0]].special ? gaines_entry_refused(&b, side, o->a[0], o->a[1]) : &other;

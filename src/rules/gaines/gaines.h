@@ -192,6 +192,7 @@ enum gaines_steps {
 /* What v[] of the frames holds. */
 enum { GM_V_STEP = 0 };
 enum { GM_V_FIRST, GM_V_SECOND, GM_V_ROLLS };       /* COORDINATION: natural rolls; how many were made */
+enum { GM_V_DONE, GM_V_BEGUN, GM_V_LAST };          /* MOVES, ARRIVALS: who moved last */
 enum { GM_M_UNIT, GM_M_LEFT, GM_M_STEPS, GM_M_TARGET };     /* MOVING: half points left; target of a charge or -1 */
 /* COMBAT: the hexes of defender and attacker when it began; the Combat Bonus taken; the charge it stopped. */
 enum {
@@ -258,6 +259,7 @@ void gaines_coordinate(const struct game *g, int natural, struct gaines_coordina
 void gaines_coordination_run(struct game *g, struct frame *f);
 void gaines_touch_options(const struct game *g, const struct frame *f, int side, struct options *o);
 void gaines_touch_apply(struct game *g, struct frame *f, const struct option *chosen);
+void gaines_touch_why(const struct game *g, const struct frame *f, int side, const struct option *o, struct refusal *r);
 void gaines_selection_run(struct game *g, struct frame *f);
 void gaines_select_options(const struct game *g, const struct frame *f, int side, struct options *o);
 void gaines_select_apply(struct game *g, struct frame *f, const struct option *chosen);
@@ -282,6 +284,8 @@ void gaines_moves_run(struct game *g, struct frame *f);
 void gaines_move_options(const struct game *g, const struct frame *f, int side, struct options *o);
 void gaines_move_apply(struct game *g, struct frame *f, const struct option *chosen);
 void gaines_move_why(const struct game *g, const struct frame *f, int side, const struct option *o, struct refusal *r);
+/* Why nobody goes on to this hex: who moved last in the phase, and what ended that move. */
+void gaines_no_more(const struct gaines_board *b, int phase, int to, struct refusal *r);
 void gaines_moving_options(const struct game *g, const struct frame *f, int side, struct options *o);
 void gaines_moving_apply(struct game *g, struct frame *f, const struct option *chosen);
 void gaines_moving_why(const struct game *g, const struct frame *f, int side, const struct option *o,

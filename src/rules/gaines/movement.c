@@ -248,15 +248,17 @@ void gaines_moves_run(struct game *g, struct frame *f)
     struct gaines_state *st = GM(g);
     struct gaines_board b;
 
-    if (f->v[0]) {
+    if (f->v[GM_V_DONE]) {
         agenda_pop(g);
         return;
     }
     gaines_board(&b, g);
-    if (!f->v[1])
+    if (!f->v[GM_V_BEGUN]) {
         for (int u = 0; u < b.d->nunits; u++)
             st->unit[u].pinned = gaines_own(&b, st->side, u) && pinned(&b, u);
-    f->v[1] = 1;
+        f->v[GM_V_LAST] = -1;
+    }
+    f->v[GM_V_BEGUN] = 1;
     agenda_ask(g, GM_S_MOVE, 1 << st->side);
 }
 
@@ -355,10 +357,31 @@ void gaines_move_apply(struct game *g, struct frame *f, const struct option *cho
     }
 }
 
+/* A step for a unit that goes no farther. */
+void gaines_no_more(const struct gaines_board *b, int phase, int to, struct refusal *r)
+{
+    static const struct no none = {"6.1b", "no unit is on the move"},
+                           zone = {"6.41a", "its move ended when it came into an enemy zone of control"},
+                           charge = {"12.1b", "its charge ended when it came next to its target"},
+                           spent = {"6.2e", "it has not the Movement Points, and its move is over"};
+    const struct frame *f = agenda_find(b->g, phase);
+    int unit = f ? f->v[GM_V_LAST] : -1;
+    const struct no *no = &spent;
+
+    if (unit < 0) {
+        refuse_unit(b->g, r, &none, -1, "go on", HEX_NONE);
+        return;
+    }
+    if (b->st->unit[unit].acted == GM_CHARGED)
+        no = &charge;
+    else if (gaines_hindering(b, unit, b->st->unit[unit].hex))
+        no = &zone;
+    refuse_unit(b->g, r, no, unit, "enter", to < 0 ? HEX_NONE : to);
+}
+
 void gaines_move_why(const struct game *g, const struct frame *f, int side, const struct option *o, struct refusal *r)
 {
-    static const struct no eager = {"12.4", "a unit of yours must charge first"},
-                           ended = {"6.41a", "no unit is on the move: the last one's move has ended"};
+    static const struct no eager = {"12.4", "a unit of yours must charge first"};
     struct gaines_board b;
     const struct no *no = NULL;
     int unit = o->a[0], to = o->a[1] < 0 ? HEX_NONE : o->a[1];
@@ -368,7 +391,7 @@ void gaines_move_why(const struct game *g, const struct frame *f, int side, cons
     if (o->verb == GM_D_DONE)
         refuse_unit(g, r, &eager, -1, "be all", HEX_NONE);
     else if (o->verb == GM_D_STEP || o->verb == GM_D_STOP)
-        refuse_unit(g, r, &ended, -1, "go on", HEX_NONE);
+        gaines_no_more(&b, GM_S_MOVES, unit, r);
     else if (unit < 0)
         return;
     else if (o->verb == GM_D_START && (no = start_refused(&b, side, unit)))
@@ -429,6 +452,7 @@ static void finish_move(struct game *g, const struct gaines_board *b, const stru
     u->acted = w->target < 0 ? GM_MOVED : GM_CHARGED;
     u->charging = (int8_t)w->target;
     agenda_pop(g);
+    agenda_top(g)->v[GM_V_LAST] = w->unit;
     event_tell(g, GM_E_STOPS, why == GM_STOP_ZONE ? "6.41a" : why == GM_STOP_CHARGE ? "12.1b" : "6.1a", w->unit, w->hex,
                why, 0);
 }

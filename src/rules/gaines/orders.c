@@ -21,6 +21,7 @@ static void expand_charge(const struct order *o, struct steps *s)
 {
     steps_add(s, false, GM_D_DECLARE, o->a[0], o->a[1], 0);
     add_path(o, s, 0);
+    steps_add(s, true, GM_D_STOP, 0, 0, 0);     /* no charge stops by itself: refuses a path that falls short */
 }
 
 static void expand_enter(const struct order *o, struct steps *s)

@@ -43,6 +43,13 @@ const struct game_choice gaines_choices[] = {
         VAR("stage", V_INT), {.name = "result", .type = V_WORD, .words = gaines_words_result}, VAR("hex", V_HEX), \
         {.name = "bonus", .type = V_WORD, .words = gaines_words_bonus}, VAR("from", V_HEX), VAR("stopped", V_BOOL)
 
+/* What is meant for a decision, possible or not. Close Combat is not: in the Fire Phase it may be for the next. */
+static const int16_t touch_verbs[] = {GM_D_TOUCH, GM_D_KEEP, -1};
+static const int16_t move_verbs[] = {GM_D_START, GM_D_DECLARE, GM_D_WITHDRAW, GM_D_RECOVER, GM_D_BRING, -1};
+static const int16_t moving_verbs[] = {GM_D_STEP, GM_D_STOP, -1};
+static const int16_t arrive_verbs[] = {GM_D_BRING, -1};
+static const int16_t fire_verbs[] = {GM_D_FIRE, GM_D_SNIPE, -1};
+
 static const struct rule_state states[GM_S_COUNT] = {
     [GM_S_TURN] = {.name = "turn", .rule = "4.0b", .vars = {VAR("step", V_INT)}, .run = gaines_turn_run},
     [GM_S_SETUP] = {.name = "setup", .rule = "3.0b", .run = gaines_setup_run},
@@ -51,22 +58,23 @@ static const struct rule_state states[GM_S_COUNT] = {
     [GM_S_COORDINATION] = {.name = "coordination", .rule = "5.1b",
                            .vars = {VAR("first", V_INT), VAR("second", V_INT), VAR("rolls", V_INT)},
                            .run = gaines_coordination_run},
-    [GM_S_TOUCH] = {.name = "touch", .rule = "5.13a", .options = gaines_touch_options, .apply = gaines_touch_apply},
+    [GM_S_TOUCH] = {.name = "touch", .rule = "5.13a", .options = gaines_touch_options, .apply = gaines_touch_apply,
+                    .why = gaines_touch_why, .verbs = touch_verbs},
     [GM_S_SELECTION] = {.name = "selection", .rule = "5.2", .run = gaines_selection_run},
     [GM_S_SELECT] = {.name = "select", .rule = "5.2", .options = gaines_select_options, .apply = gaines_select_apply,
                      .why = gaines_select_why},
-    [GM_S_MOVES] = {.name = "moves", .rule = "6.0a", .vars = {DONE_VARS}, .run = gaines_moves_run},
+    [GM_S_MOVES] = {.name = "moves", .rule = "6.0a", .vars = {DONE_VARS, VAR("last", V_UNIT)}, .run = gaines_moves_run},
     [GM_S_MOVE] = {.name = "move", .rule = "6.0a", .options = gaines_move_options, .apply = gaines_move_apply,
-                   .why = gaines_move_why, .absent = gaines_done_absent},
+                   .why = gaines_move_why, .absent = gaines_done_absent, .verbs = move_verbs},
     [GM_S_MOVING] = {.name = "moving", .rule = "6.1b", .vars = {MOVE_VARS}, .options = gaines_moving_options,
                      .apply = gaines_moving_apply, .why = gaines_moving_why, .absent = gaines_moving_absent,
-                     .about = 1},
-    [GM_S_ARRIVALS] = {.name = "arrivals", .rule = "14.0", .vars = {DONE_VARS}, .run = gaines_arrivals_run},
+                     .verbs = moving_verbs, .about = 1},
+    [GM_S_ARRIVALS] = {.name = "arrivals", .rule = "14.0", .vars = {DONE_VARS, VAR("last", V_UNIT)}, .run = gaines_arrivals_run},
     [GM_S_ARRIVE] = {.name = "arrive", .rule = "14.0", .options = gaines_arrive_options, .apply = gaines_arrive_apply,
-                     .why = gaines_arrive_why, .absent = gaines_done_absent},
+                     .why = gaines_arrive_why, .absent = gaines_done_absent, .verbs = arrive_verbs},
     [GM_S_FIRES] = {.name = "fires", .rule = "8.0a", .vars = {DONE_VARS}, .run = gaines_fires_run},
     [GM_S_FIRE] = {.name = "fire", .rule = "8.0a", .options = gaines_fire_options, .apply = gaines_attack_apply,
-                   .why = gaines_attack_why, .absent = gaines_done_absent},
+                   .why = gaines_attack_why, .absent = gaines_done_absent, .verbs = fire_verbs},
     [GM_S_REACTIONS] = {.name = "reactions", .rule = "10.0a", .vars = {DONE_VARS}, .run = gaines_reactions_run},
     [GM_S_REACT] = {.name = "react", .rule = "10.0a", .options = gaines_react_options, .apply = gaines_react_apply,
                     .why = gaines_react_why, .fallback = gaines_react_fallback},

@@ -87,7 +87,8 @@ static void begin_amid(struct game *g, int s)
     for (int i = 0; i < STARTS; i++)
         if (starts[i].phase == phase) {
             begin_phase(g, &starts[i]);
-            agenda_top(g)->v[1] = phase == GM_P_MOVE;       /* who is held by cavalry was found before */
+            agenda_top(g)->v[GM_V_BEGUN] = phase == GM_P_MOVE;      /* who is held by cavalry was found before */
+            agenda_top(g)->v[GM_V_LAST] = phase == GM_P_MOVE ? -1 : 0;
             return;
         }
 }

@@ -62,7 +62,7 @@ static void test_6_1_points_and_their_end(void **state)
     script_play(&p, "step 0414; step 0514; step 0614; step 0714; step 0814; step 0914");
     assert_true(script_saw(&p, "stops pender 0914 spent"));
     assert_string_equal(script_asks(&p), "move confederate");
-    script_refuses(&p, "step 1014", "6.41a");
+    script_refuses(&p, "step 1014", "6.2e");
     script_free(&p);
     PROVES("6.1a 6.1b 6.1c 6.1d 6.2e 2.22c");
 }

@@ -70,6 +70,50 @@ static void test_moves_apply_whole(void **state)
     script_free(&p);
 }
 
+/* What is said of the mistakes that are easily made: the rule, and what would be right. */
+static void test_refusals_tell_what_to_do(void **state)
+{
+    static const struct {
+        const char *state, *position, *order, *rule, *says;
+    } rows[] = {
+        {"move", "pender=1013 griffin=2201", "<move unit='pender' path='0913 0813 0713 0613 0513 0413 0313'/>", "6.2e",
+         "Pender cannot enter 0313: it has not the Movement Points"},
+        {"move", "pender=0813 griffin=0613", "<move unit='pender' path='0713 0712'/>", "6.41a",
+         "Pender cannot enter 0712: its move ended when it came into an enemy zone"},
+        {"move", "pender=0813 griffin=0513", "<charge unit='pender' target='griffin' path='0713 0613 0614'/>", "12.1b",
+         "Pender cannot enter 0614: its charge ended"},
+        {"move", "pender=0913 griffin=0513", "<charge unit='pender' target='griffin' path='0813 0713'/>", "12.1b",
+         "a charge goes on until it reaches its target. Legal: step"},
+        {"move", "pender=0813 kemper=0713 griffin=2201", "<move unit='pender' path='0713'/>", "6.3b",
+         "no move ends on a friend"},
+        {"move", "pender=0813 griffin=2201", "<recover unit='pender'/>", "13.2a", "neither Disrupted nor Disordered"},
+        {"move", "pender=0813 griffin=0713", "<withdraw unit='pender' to='0913'/>", "6.8a", "only inactive units"},
+        {"move", "pender=0813 griffin=2201", "<enter unit='hood' path='1301'/>", "6.6a", "not activated"},
+        {"fire", "pender=0613 ap-hill-artillery=0814 griffin=0812 meade=0912", "<fire unit='pender' target='meade'/>",
+         "8.2b", "out of range. Legal: fire unit=\"pender\" target=\"griffin\""},
+        {"fire", "pender=0613 ap-hill-artillery=1013 griffin=0913", "<fire unit='pender' target='griffin'/>", "8.2b",
+         "out of range"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct script p;
+        char text[128];
+
+        position_new(&p, NULL);
+        snprintf(text, sizeof text, "lawton=2214 %s", rows[i].position);
+        begin(&p, rows[i].state, GM_CSA, text, "");
+        script_forget(&p);
+        give(&p, GM_CSA, rows[i].order);
+        assert_int_equal(desk_notes(p.g->desk), 1);
+        assert_string_equal(desk_note(p.g->desk, 0)->rule, rows[i].rule);
+        if (!strstr(desk_note(p.g->desk, 0)->text, rows[i].says))
+            fail_msg("%s", desk_note(p.g->desk, 0)->text);
+        assert_string_equal(buf_cstr(&p.events), "");
+        script_free(&p);
+    }
+}
+
 /* What an attack left to choose its target says when there is none. */
 static void test_an_attack_without_target(void **state)
 {
@@ -271,6 +315,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         rule_test(test_a_turn_in_one_file),
         rule_test(test_moves_apply_whole),
+        rule_test(test_refusals_tell_what_to_do),
         rule_test(test_an_attack_without_target),
         rule_test(test_fallbacks),
         rule_test(test_standing_orders),
