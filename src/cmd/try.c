@@ -24,6 +24,7 @@ struct trial {
     struct dice dice;
     int script[MAX_DICE];
     struct report_events events;
+    unsigned given;             /* mask of the sides whose orders were taken */
 };
 
 static int read_dice(const char *list, struct trial *t, struct error *e)
@@ -92,6 +93,7 @@ static int load_position(const char *path, struct trial *t, struct error *e)
     return status;
 }
 
+/* A side's second file comes, as by mail, when its first has carried the game as far as it does. */
 static int take_orders(struct trial *t, const char *path, struct error *e)
 {
     struct xml_doc *d = xml_parse_file(path, 0, e);
@@ -100,8 +102,12 @@ static int take_orders(struct trial *t, const char *path, struct error *e)
 
     if (d && side < 0)
         error_set(e, "%s: <orders> must name a side of the game", path);
+    if (side >= 0 && (t->given >> side & 1) && !t->game->outcome.over)
+        (void)play_run(t->game);
     if (side >= 0)
         status = desk_take(t->game->desk, t->game, side, d, xml_root(d), e);
+    if (status == 0)
+        t->given |= 1u << side;
     xml_free(d);
     return status;
 }

@@ -74,3 +74,6 @@ TESTS += %D%/test-charge
 %C%_test_charge_CPPFLAGS = $(TEST_CPPFLAGS)
 %C%_test_charge_CFLAGS = $(TEST_CFLAGS)
 %C%_test_charge_LDADD = libgainesposition.a $(TEST_LDADD)
+
+EXTRA_DIST += %D%/files/start-fast.xml %D%/files/start-standard.xml %D%/files/setup-union.xml \
+	%D%/files/setup-confederate.xml %D%/files/turn-confederate.xml %D%/files/turn-union.xml %D%/files/example-7.4.xml

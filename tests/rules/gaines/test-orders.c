@@ -5,6 +5,7 @@
 #include "base/text.h"
 #include "engine/condition.h"
 #include "engine/desk.h"
+#include "engine/state.h"
 #include "engine/value.h"
 #include "xml/xml.h"
 
@@ -50,6 +51,116 @@ static void test_a_turn_in_one_file(void **state)
     assert_string_equal(script_asks(&p), "select union");
     assert_int_equal(desk_notes(p.g->desk), 0);
     script_free(&p);
+}
+
+static struct xml_doc *file(const char *name)
+{
+    char path[256];
+    struct error e = {""};
+    struct xml_doc *doc;
+
+    snprintf(path, sizeof path, "%s/tests/rules/gaines/files/%s", TEST_SRCDIR, name);
+    doc = xml_parse_file(path, 0, &e);
+    if (!doc)
+        fail_msg("%s", e.msg);
+    return doc;
+}
+
+static void start(struct script *p, const char *name, const char *dice)
+{
+    struct xml_doc *doc = file(name);
+    struct error e = {""};
+
+    position_new(p, NULL);
+    p->g->insist = 0;
+    p->g->desk = desk_new(&gaines_ruleset, p->d);
+    script_dice(p, dice);
+    if (state_read_position(p->g, doc, xml_root(doc), &e))
+        fail_msg("%s", e.msg);
+    play_run(p->g);
+    xml_free(doc);
+}
+
+static void mail_file(struct script *p, int side, const char *name)
+{
+    struct xml_doc *doc = file(name);
+    struct error e = {""};
+
+    if (desk_take(p->g->desk, p->g, side, doc, xml_root(doc), &e))
+        fail_msg("%s", e.msg);
+    play_run(p->g);
+    xml_free(doc);
+}
+
+/* The first turn as adjutant-gaines(7) shows it: the fast game waits for nobody, the standard one for the reaction. */
+static void test_the_turn_of_the_manual(void **state)
+{
+    static const char *const events[] = {
+        "attack longstreet-artillery griffin fire 6 17 -11",
+        "sharp sharpshooters branch charged-sharp 3",
+        "attack branch sharpshooters charge 7 4 3",
+        "division morell",
+        "turn 2",
+    };
+
+    (void)state;
+    for (int fast = 0; fast < 2; fast++) {
+        struct script p;
+
+        start(&p, fast ? "start-fast.xml" : "start-standard.xml", "34 66 11 2 34");
+        mail_file(&p, GM_USA, "setup-union.xml");
+        mail_file(&p, GM_CSA, "setup-confederate.xml");
+        assert_string_equal(script_asks(&p), "touch confederate");
+        mail_file(&p, GM_CSA, "turn-confederate.xml");
+        assert_string_equal(script_asks(&p), fast ? "select union" : "react union");
+        mail_file(&p, GM_USA, "turn-union.xml");
+        assert_string_equal(script_asks(&p), "touch confederate");
+        assert_int_equal(GM(p.g)->turn, 2);
+        for (size_t i = 0; i < sizeof events / sizeof *events; i++)
+            if (!script_saw(&p, events[i]))
+                fail_msg("%s is not in\n%s", events[i], buf_cstr(&p.events));
+        assert_int_equal(desk_notes(p.g->desk), 0);
+        script_free(&p);
+    }
+}
+
+/* The worked example of 7.4, as the manual writes the position. */
+static void test_the_position_of_the_manual(void **state)
+{
+    struct script p;
+
+    (void)state;
+    start(&p, "example-7.4.xml", "34");
+    assert_true(script_saw(&p, "attack gb-anderson meade close 7 11 -4"));
+    script_free(&p);
+}
+
+static void test_the_manual_shows_these_files(void **state)
+{
+    static const char *const files[] = {"setup-union.xml", "setup-confederate.xml", "turn-confederate.xml",
+                                        "turn-union.xml", "example-7.4.xml"};
+    static char page[65536], line[256];
+    FILE *f = fopen(TEST_SRCDIR "/man/adjutant-gaines.7", "r");
+
+    (void)state;
+    assert_non_null(f);
+    page[fread(page, 1, sizeof page - 1, f)] = '\0';
+    fclose(f);
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        const char *at = page;
+
+        snprintf(line, sizeof line, "%s/tests/rules/gaines/files/%s", TEST_SRCDIR, files[i]);
+        f = fopen(line, "r");
+        assert_non_null(f);
+        while (fgets(line, sizeof line, f)) {
+            const char *next = strstr(at, line);
+
+            if (!next)
+                fail_msg("%s: the manual lacks %s", files[i], line);
+            at = next ? next + strlen(line) : at;
+        }
+        fclose(f);
+    }
 }
 
 /* A path that breaks a rule is not begun. */
@@ -314,6 +425,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         rule_test(test_a_turn_in_one_file),
+        rule_test(test_the_turn_of_the_manual),
+        rule_test(test_the_position_of_the_manual),
+        rule_test(test_the_manual_shows_these_files),
         rule_test(test_moves_apply_whole),
         rule_test(test_refusals_tell_what_to_do),
         rule_test(test_an_attack_without_target),
