@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: ISC
 players_sources = %D%/player.c %D%/player.h %D%/c3i.c %D%/c3i.h %D%/c3i-aims.c %D%/c3i-aims.h %D%/c3i-field.c \
-	%D%/c3i-field.h %D%/c3i-write.c %D%/look.c %D%/look.h %D%/gaines.c
+	%D%/c3i-field.h %D%/c3i-write.c %D%/gaines.c \
+	%D%/gaines.h %D%/gaines-odds.c %D%/gaines-odds.h %D%/gaines-sense.c %D%/gaines-sense.h %D%/gaines-march.c \
+	%D%/gaines-march.h
 
 # Not a test: run it by hand for figures.
 check_PROGRAMS += %D%/spread

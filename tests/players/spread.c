@@ -126,6 +126,14 @@ static void print_ends(const struct spread *s)
             printf("  %s %ld", s->p->how[h], s->won[side][h]);
         printf("\n");
     }
+    for (int h = 0; s->p->how[h]; h++) {
+        long all = s->drawn[h];
+
+        for (int side = 0; side < sides(s->rs); side++)
+            all += s->won[side][h];
+        printf("%s %s %.1f %%", h ? "," : "  of all games:", s->p->how[h], share(all, s->games));
+    }
+    printf("\n");
     for (int h = 0; s->p->how[h]; h++)
         if (s->drawn[h])
             printf("  nobody       %6ld  %5.1f %%    %s\n", s->drawn[h], share(s->drawn[h], s->games), s->p->how[h]);
