@@ -1,23 +1,33 @@
 /* SPDX-License-Identifier: ISC */
 #include "players/gaines-march.h"
 
+#include <string.h>
+
 /* ---- set-up ---- */
 
-/* Hexes to the nearest place the enemy sets up in or comes on by. */
-static int from_enemy(const struct gaines_data *d, int side, int hex)
-{
-    int best = 40;
+/* Hexes to the nearest place the enemy sets up in or comes on by, for every hex. */
+struct fronts {
+    int8_t far[GM_HEXES];
+};
 
+static void come_near(const struct gaines_data *d, struct fronts *f, int from)
+{
+    for (int h = 0; h < d->nhexes; h++) {
+        int far = gaines_distance(d, from, h);
+
+        f->far[h] = far < f->far[h] ? (int8_t)far : f->far[h];
+    }
+}
+
+static void find_fronts(const struct gaines_data *d, int side, struct fronts *f)
+{
+    memset(f->far, 99, sizeof f->far);
     for (int u = 0; u < d->nunits; u++)
         for (int h = zone_next(d->zone[u], GM_HEXES, -1); d->unit[u].side != side && d->unit[u].setup && h >= 0;
              h = zone_next(d->zone[u], GM_HEXES, h))
-            best = gaines_distance(d, h, hex) < best ? gaines_distance(d, h, hex) : best;
-    for (int i = 0; i < d->narrows[gaines_enemy(side)]; i++) {
-        int h = gaines_distance(d, d->arrow[gaines_enemy(side)][i], hex);
-
-        best = h < best ? h : best;
-    }
-    return best;
+            come_near(d, f, h);
+    for (int i = 0; i < d->narrows[gaines_enemy(side)]; i++)
+        come_near(d, f, d->arrow[gaines_enemy(side)][i]);
 }
 
 static int friends(const struct gaines_board *b, int side, int hex, int within)
@@ -30,34 +40,44 @@ static int friends(const struct gaines_board *b, int side, int hex, int within)
 }
 
 /* Sides by which the enemy would come over a stream, and those by which he would come uphill. */
-static double facing(const struct gaines_data *d, int hex)
+static double facing(const struct gaines_data *d, const struct fronts *f, int hex)
 {
-    int enemy = from_enemy(d, GM_USA, hex);
     double v = 0;
 
     for (int dir = 0; dir < HEX_DIRS; dir++) {
         int n = gaines_next(d, hex, dir);
 
-        if (n == HEX_NONE || from_enemy(d, GM_USA, n) >= enemy)
-            continue;
-        v += (d->hex[hex].stream >> dir & 1 ? 0.3 : 0) + (d->hex[n].level < d->hex[hex].level ? 0.2 : 0);
+        if (n != HEX_NONE && f->far[n] < f->far[hex])
+            v += (d->hex[hex].stream >> dir & 1 ? 0.3 : 0) + (d->hex[n].level < d->hex[hex].level ? 0.2 : 0);
     }
     return v;
 }
 
+/* Ground in range that a battery there would look down on. */
+static int commands(const struct gaines_board *b, const struct fronts *f, int hex)
+{
+    int n = 0;
+
+    for (int h = 0; h < b->d->nhexes; h++)
+        n += b->d->hex[h].on_map && !b->d->hex[h].river && b->d->hex[h].level < b->d->hex[hex].level
+             && f->far[h] < f->far[hex] && gaines_distance(b->d, h, hex) <= b->d->range[GM_ARTILLERY]
+             && gaines_sees(b, hex, h);
+    return n;
+}
+
 /* The line along the swamp: Morell and Sykes in front, McCall behind them near the stars, guns among the infantry. */
-static double union_place(const struct gaines_board *b, int unit, int hex)
+static double union_place(const struct gaines_board *b, const struct fronts *f, int unit, int hex)
 {
     const struct gaines_hex *h = &b->d->hex[hex];
     const struct gaines_counter *k = &b->d->unit[unit];
-    int enemy = from_enemy(b->d, GM_USA, hex), beside = friends(b, GM_USA, hex, 1);
+    int enemy = f->far[hex], beside = friends(b, GM_USA, hex, 1);
     double v = (h->level == b->d->highest ? 1 : 0) + (h->forest ? 0.5 : 0) + (h->star ? 0.4 : 0);
 
     if (k->type == GM_ARTILLERY || k->type == GM_SHARPSHOOTERS)
-        return v - 0.12 * enemy + 0.2 * (beside < 3 ? beside : 3);
+        return v + 0.05 * commands(b, f, hex) + 0.2 * (beside < 3 ? beside : 3);
     if (k->division == GM_MCCALL)
         return 10 + v + (h->star ? 0.8 : 0) - 0.1 * (enemy > 5 ? enemy - 5 : 5 - enemy) - 0.3 * beside;
-    v += facing(b->d, hex) - 0.1 * enemy - 0.4 * beside;
+    v += facing(b->d, f, hex) - 0.1 * enemy - 0.4 * beside;
     return 20 + v - (friends(b, GM_USA, hex, 2) ? 0 : 0.2);
 }
 
@@ -78,13 +98,15 @@ static double confederate_place(const struct gaines_board *b, int unit, int hex)
 int gaines_march_deploy(const struct game *view, int side, const struct options *o)
 {
     struct gaines_board b;
+    struct fronts f;
     double most = 0;
     int chosen = -1;
 
     gaines_board(&b, view);
+    find_fronts(b.d, side, &f);
     for (int i = 0; i < options_count(o); i++) {
         const struct option *x = options_get(o, i);
-        double v = side == GM_USA ? union_place(&b, x->a[0], x->a[1]) : confederate_place(&b, x->a[0], x->a[1]);
+        double v = side == GM_USA ? union_place(&b, &f, x->a[0], x->a[1]) : confederate_place(&b, x->a[0], x->a[1]);
 
         if (chosen < 0 || v > most) {
             chosen = i;

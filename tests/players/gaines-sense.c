@@ -5,6 +5,35 @@
 
 #include "engine/play.h"
 
+static void flood_bank(struct gaines_sense *s, int hex, int8_t bank)
+{
+    int16_t stack[GM_HEXES * HEX_DIRS];
+    int n = 0;
+
+    stack[n++] = (int16_t)hex;
+    while (n) {
+        hex = stack[--n];
+        s->bank[hex] = bank;
+        for (int dir = 0; dir < HEX_DIRS; dir++) {
+            int to = gaines_next(s->b.d, hex, dir);
+
+            if (to != HEX_NONE && !s->bank[to] && !s->b.d->hex[to].river) {
+                s->bank[to] = bank;
+                stack[n++] = (int16_t)to;
+            }
+        }
+    }
+}
+
+static void find_banks(struct gaines_sense *s)
+{
+    int8_t banks = 0;
+
+    for (int h = 0; h < s->b.d->nhexes; h++)
+        if (s->b.d->hex[h].on_map && !s->b.d->hex[h].river && !s->bank[h])
+            flood_bank(s, h, ++banks);
+}
+
 void gaines_sense_open(struct gaines_sense *s, const struct game *view, int side)
 {
     *s = (struct gaines_sense){.g = game_blank(view->rs, view->data), .side = side};
@@ -14,6 +43,7 @@ void gaines_sense_open(struct gaines_sense *s, const struct game *view, int side
     for (int h = 0; h < s->b.d->nhexes && s->nstars < 16; h++)
         if (s->b.d->hex[h].star)
             s->star[s->nstars++] = (int16_t)h;
+    find_banks(s);
 }
 
 void gaines_sense_close(struct gaines_sense *s)
@@ -24,6 +54,12 @@ void gaines_sense_close(struct gaines_sense *s)
 static int far(const struct gaines_sense *s, int a, int b)
 {
     return gaines_distance(s->b.d, a, b);
+}
+
+/* Over the river it is a long way. */
+static int march(const struct gaines_sense *s, int a, int b)
+{
+    return far(s, a, b) + (s->bank[a] != s->bank[b] ? 4 : 0);
 }
 
 static int hex_of(const struct gaines_sense *s, int unit)
@@ -127,7 +163,7 @@ static void gather(const struct gaines_sense *s, int unit, int hex, struct crowd
         double p;
 
         if (!gaines_own(&s->b, enemy, e) || k->type == GM_ARTILLERY || k->type == GM_SHARPSHOOTERS
-            || (d = far(s, hex_of(s, e), hex)) > 5)
+            || (d = march(s, hex_of(s, e), hex)) > 5)
             continue;
         p = readiness(k) * comes[d] * (s->b.st->unit[e].shaken ? 0.5 : 1);
         c->number += p;
@@ -270,6 +306,8 @@ double gaines_attack(const struct gaines_sense *s, int kind, int unit, int targe
                      && gaines_adjacent(s->g, u, target)
                          ? 0.15
                          : 0;
+    if (kind == GM_K_FIRE && gaines_charger_of(s->g, target) >= 0)
+        after -= 0.4;                   /* it might be gone before it is charged */
     return o.hurt * (1 + after) - o.cost + ground_gained(s, target, o.clears);
 }
 
@@ -353,13 +391,13 @@ static double pull(const struct gaines_sense *s, int unit, int hex)
         if (!gaines_own(&s->b, GM_USA, e))
             continue;
         h = &s->b.d->hex[hex_of(s, e)];
-        v = 0.5 - slope * far(s, hex_of(s, e), hex) + (s->b.st->unit[e].shaken ? 0.15 : 0) + (h->forest ? 0 : 0.1)
+        v = 0.5 - slope * march(s, hex_of(s, e), hex) + (s->b.st->unit[e].shaken ? 0.15 : 0) + (h->forest ? 0 : 0.1)
             + (h->level == s->b.d->highest ? 0 : 0.15) - 0.03 * s->b.st->unit[e].steps;
         best = v > best ? v : best;
     }
     for (int i = 0; i < s->nstars; i++) {
         int at = s->b.at[s->star[i]];
-        double v = 0.3 + 0.7 * s->last - slope * far(s, s->star[i], hex);
+        double v = 0.3 + 0.7 * s->last - slope * march(s, s->star[i], hex);
 
         if (at >= 0 && at != unit && s->b.d->unit[at].side == s->side)
             continue;
@@ -376,28 +414,50 @@ static double attacker_post(struct gaines_sense *s, int unit, int hex)
     return h->star ? v + 0.1 + 1.9 * s->last * s->last * s->last : v;
 }
 
+/* Hexes it could fall back to. */
+static int exits(const struct gaines_sense *s, int unit, int hex)
+{
+    int n = 0;
+
+    for (int dir = 0; dir < HEX_DIRS; dir++) {
+        int to = gaines_next(s->b.d, hex, dir);
+
+        n += to != HEX_NONE && gaines_passable(s->b.d, hex, dir) && (s->b.at[to] < 0 || s->b.at[to] == unit)
+             && !gaines_enemy_zones(&s->b, s->side, to);
+    }
+    return n;
+}
+
+/* How much a unit there helps to keep the star that needs it most. */
+static double cover(const struct gaines_sense *s, int unit, int hex)
+{
+    double best = -9;
+
+    for (int i = 0; i < s->nstars; i++) {
+        int at = s->b.at[s->star[i]], d = march(s, s->star[i], hex), threat = nearest_enemy(s, s->star[i]);
+        bool kept = at >= 0 && at != unit && s->b.d->unit[at].side == s->side;
+        double need = (threat < 4 ? 1.4 : threat < 7 ? 1 : 0.5) * (kept ? 0.6 : 1), v;
+
+        v = d == 0 ? need : d == 1 ? 0.8 * need : d == 2 ? 0.7 * need : 0.7 * need - 0.15 * (d - 2);
+        best = v > best ? v : best;
+    }
+    return best;
+}
+
 /* The defenders: good ground near the stars the enemy can come to, in touch with friends. */
 static double defender_post(struct gaines_sense *s, int unit, int hex)
 {
-    double v = -gaines_peril(s, unit, hex), cover = 0;
-    int friends = friends_within(s, unit, hex, 2);
+    double weak = s->b.st->unit[unit].steps < 3 ? 1 : 0.6, v = -weak * gaines_peril(s, unit, hex);
+    int friends = friends_within(s, unit, hex, 2), ways = exits(s, unit, hex);
 
-    for (int i = 0; i < s->nstars; i++) {
-        int at = s->b.at[s->star[i]], d = far(s, s->star[i], hex), threat = nearest_enemy(s, s->star[i]);
-        bool kept = at >= 0 && at != unit && s->b.d->unit[at].side == s->side;
-        double need = (threat < 4 ? 1 : threat < 7 ? 0.7 : 0.3) * (kept ? 0.4 : 1), near = 0;
-
-        near = d == 0 ? 1 : d == 1 ? 0.75 : d == 2 ? 0.6 : 0.6 - 0.08 * (d - 2);
-        cover = need * near > cover ? need * near : cover;
-    }
-    return v + cover + 0.08 * (friends < 4 ? friends : 4);
+    return v + cover(s, unit, hex) + 0.08 * (friends < 4 ? friends : 4) - (ways == 0 ? 0.5 : ways == 1 ? 0.2 : 0);
 }
 
 /* Guns: where they see the enemy, not where he can lay hands on them, and beside their infantry. */
 static double battery_post(struct gaines_sense *s, int unit, int hex)
 {
     double v = -0.8 * gaines_peril(s, unit, hex), sees = 0;
-    int close = friends_within(s, unit, hex, 1);
+    int close = friends_within(s, unit, hex, 2);
 
     for (int e = 0; e < s->b.d->nunits; e++) {
         int at = hex_of(s, e), d;
@@ -408,8 +468,8 @@ static double battery_post(struct gaines_sense *s, int unit, int hex)
             sees += s->b.d->hex[hex].level > s->b.d->hex[at].level ? 0.35 : 0.2;
     }
     v += sees > 1 ? 1 : sees;
-    v -= 0.1 * nearest_enemy(s, hex);
-    return v + 0.1 * (close < 2 ? close : 2);
+    v += s->side == GM_USA ? 0.5 * cover(s, unit, hex) : -0.1 * nearest_enemy(s, hex);
+    return v + 0.15 * (close < 3 ? close : 3);
 }
 
 double gaines_post(struct gaines_sense *s, int unit, int hex)

@@ -13,6 +13,7 @@ struct gaines_sense {
     double last;                        /* how near the end is: 0 at the start, 1 at dusk */
     int nstars;
     int16_t star[16];
+    int8_t bank[GM_HEXES];              /* which land it belongs to, the bridges left aside */
 };
 
 /* Ways of one move or charge: where it came from to each hex reached, or -1. */

@@ -159,7 +159,7 @@ static int choose_back(const struct game *view, int side, const struct options *
         double v;
 
         if (x->verb == GM_D_STAND)
-            v = gaines_post(&s, unit, s.b.st->unit[unit].hex) + 0.5;
+            v = gaines_post(&s, unit, s.b.st->unit[unit].hex) + 0.25;
         else
             v = gaines_post(&s, unit, x->a[0])
                 - (x->a[1] ? gaines_step_worth(&s.b.d->unit[unit], s.b.st->unit[unit].steps, 1) : 0);
