@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: ISC */
-/* 7.0 Combat in General and 13.0 Disruption & Disorder. The hexes around 0713 are clear and level. Results are those of
-   our tables, which are reconstructed. */
+/* 7.0 Combat in General and 13.0 Disruption & Disorder. The hexes around 0713 are clear and level. Each combat is given
+   its result: the tables are reconstructed, and an owner may put in others. */
 #include "rules/gaines/position.h"
 
 #include <stdlib.h>
 
-static void begin(struct script *p, const char *position, const char *dice)
+/* code: what every combat results in */
+static void begin(struct script *p, const char *position, const char *code, const char *dice)
 {
     position_set(p, position);
+    position_result(p, code);
     script_forget(p);
     script_dice(p, dice);
     script_begin(p, "close", GM(p->g)->side);
@@ -20,7 +22,7 @@ static void test_7_4_anderson_attacks_meade(void **state)
 
     (void)state;
     position_new(&p, NULL);
-    begin(&p, "gb-anderson=1105 ripley=1005 meade=1106,dis", "34");
+    begin(&p, "gb-anderson=1105 ripley=1005 meade=1106,dis", "AR", "34");
     script_play(&p, "close gb-anderson meade");
     assert_true(script_saw(&p,
                            "attack gb-anderson meade close 7 11 -4 AR steps+4 morale+3 support+1 disrupted+1 stream-2 "
@@ -108,38 +110,38 @@ static void test_7_51_the_flip_ends_the_result(void **state)
     PROVES("2.22b 7.5a 7.51");
 }
 
-/* G18. Gregg's four steps and morale 2 against four: the die 2 is an exchange, 1 a retreat, 5 the attacker's. */
+/* G18 */
 static void test_7_52_combat_bonus(void **state)
 {
     static const struct {
-        const char *dice, *bonus;
+        const char *code, *bonus;
         int gregg, griffin;
-    } rows[] = {{"2", "bonus loss", 3, 2}, {"2", "bonus spare", 4, 3}, {"2", "bonus none", 3, 3}, {"1", "bonus loss",
-                                                                                                   4, 3}};
+    } rows[] = {{"EX", "bonus loss", 3, 2}, {"EX", "bonus spare", 4, 3}, {"EX", "bonus none", 3, 3},
+                {"DR", "bonus loss", 4, 3}, {"DC1", "bonus loss", 4, 2}};
     struct script p;
 
     (void)state;
     position_new(&p, NULL);
-    for (size_t i = 0; i < 4; i++) {
-        begin(&p, "gregg=0613 griffin=0713/4", rows[i].dice);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        begin(&p, "gregg=0613 griffin=0713/4", rows[i].code, "2");
         script_play(&p, "close gregg griffin");
         assert_string_equal(script_asks(&p), "bonus confederate");
-        assert_int_equal(script_offers(&p, "bonus spare"), rows[i].dice[0] == '2');
+        assert_int_equal(script_offers(&p, "bonus spare"), strcmp(rows[i].code, "EX") == 0);
         script_play(&p, rows[i].bonus);
         assert_int_equal(position_unit(&p, "gregg")->steps, rows[i].gregg);
         assert_int_equal(position_unit(&p, "griffin")->steps, rows[i].griffin);
     }
     /* under the limit: two steps lose one to an exchange with bonus */
-    begin(&p, "gregg=0613 griffin=0713/2", "6");
+    begin(&p, "gregg=0613 griffin=0713/2", "EX", "6");
     script_play(&p, "close gregg griffin");
     assert_true(script_saw(&p, "attack gregg griffin close 7 8 -1 EX"));
     script_play(&p, "bonus loss");
     assert_int_equal(position_unit(&p, "griffin")->steps, 1);
     /* no bonus without red morale, and none for a result against the attacker */
-    begin(&p, "pender=0613 griffin=0713/4", "2");
+    begin(&p, "pender=0613 griffin=0713/4", "EX", "2");
     script_play(&p, "close pender griffin");
     assert_string_not_equal(script_asks(&p), "bonus confederate");
-    begin(&p, "gregg=0613 field=2201 griffin=0713/4", "5");
+    begin(&p, "gregg=0613 field=2201 griffin=0713/4", "AR", "5");
     script_play(&p, "close gregg griffin");
     assert_string_equal(script_asks(&p), "retreat confederate");
     script_free(&p);
@@ -154,7 +156,7 @@ static void test_7_6_retreat(void **state)
 
     (void)state;
     position_new(&p, NULL);
-    begin(&p, "pender=0613 griffin=0713/4", "1");
+    begin(&p, "pender=0613 griffin=0713/4", "DR", "1");
     script_play(&p, "close pender griffin");
     assert_string_equal(script_asks(&p), "retreat union");
     assert_string_equal(script_options(&p), "back 0712 no n; back 0812 no ne; back 0813 no se");
@@ -163,11 +165,11 @@ static void test_7_6_retreat(void **state)
     script_play(&p, "back 0812");
     assert_string_equal(position_at(&p, "griffin"), "0812 4");
     /* occupied hexes and the river are no way out; an attacker's retreat is from the defender */
-    begin(&p, "pender=0613 griffin=0713/4 meade=0812 reynolds=0813", "1");
+    begin(&p, "pender=0613 griffin=0713/4 meade=0812 reynolds=0813", "DR", "1");
     script_play(&p, "close pender griffin");
     assert_string_equal(script_asks(&p), "advance confederate");
     assert_true(script_saw(&p, "retreats griffin 0713 0712"));
-    begin(&p, "pender=0713 field=2214 griffin=0613/4", "5");
+    begin(&p, "pender=0713 field=2214 griffin=0613/4", "AR", "5");
     script_play(&p, "close pender griffin");
     assert_string_equal(script_asks(&p), "retreat confederate");
     script_refuses(&p, "back 0612", "7.6b");
@@ -183,10 +185,10 @@ static void test_7_6_nobody_retreats_off_the_map_or_into_the_river(void **state)
     (void)state;
     position_new(&p, NULL);
     /* from 0614 to the north of it; Griffin is on the south edge */
-    begin(&p, "pender=0413 griffin=0414/4", "1");
+    begin(&p, "pender=0413 griffin=0414/4", "DR", "1");
     script_play(&p, "close pender griffin");
     assert_true(script_saw(&p, "stuck griffin 0414") && script_saw(&p, "loses griffin 1 3 no-retreat"));
-    begin(&p, "pender=0613 griffin=0612/4", "1");
+    begin(&p, "pender=0613 griffin=0612/4", "DR", "1");
     script_play(&p, "close pender griffin");
     script_refuses(&p, "back 0611", "7.6c");
     script_free(&p);
@@ -200,7 +202,7 @@ static void test_7_61_zones_cost_steps_without_limit(void **state)
 
     (void)state;
     position_new(&p, NULL);
-    begin(&p, "pender=0613 field=0812 griffin=0713/2", "1");
+    begin(&p, "pender=0613 field=0812 griffin=0713/2", "DR2d", "1");
     script_play(&p, "close pender griffin");
     assert_true(script_saw(&p, "attack pender griffin close 8 3 5 DR2d"));
     assert_string_equal(script_options(&p), "back 0712 yes n; back 0813 yes se");
@@ -218,7 +220,7 @@ static void test_7_62_unable_to_retreat(void **state)
 
     (void)state;
     position_new(&p, NULL);
-    begin(&p, "pender=0613 griffin=0713/4 martindale=0712 meade=0812 reynolds=0813", "1");
+    begin(&p, "pender=0613 griffin=0713/4 martindale=0712 meade=0812 reynolds=0813", "DR", "1");
     script_play(&p, "close pender griffin");
     assert_true(script_saw(&p, "stuck griffin 0713"));
     assert_int_equal(position_unit(&p, "griffin")->steps, 3);
@@ -233,7 +235,7 @@ static void test_7_63_artillery_and_winder_stand(void **state)
 
     (void)state;
     position_new(&p, NULL);
-    begin(&p, "hood=0613 law=0712 field=0812 reserve-6=0713", "11");
+    begin(&p, "hood=0613 law=0712 field=0812 reserve-6=0713", "DR2d", "11");
     script_play(&p, "close hood reserve-6");
     assert_true(script_saw(&p, "attack hood reserve-6 close 10 4 6 DR2d"));
     script_play(&p, "bonus none");
@@ -242,7 +244,7 @@ static void test_7_63_artillery_and_winder_stand(void **state)
     script_play(&p, "take marker");
     assert_string_equal(position_at(&p, "reserve-6"), "0713 2 disrupted");
     assert_false(script_saw(&p, "retreats *"));
-    begin(&p, "side=usa griffin=0613 winder=0713,idle", "434");
+    begin(&p, "side=usa griffin=0613 winder=0713,idle", "DR", "434");
     script_play(&p, "close griffin winder");
     assert_true(script_saw(&p, "attack griffin winder close 8 7 1 DR") && script_saw(&p, "ignores winder retreat"));
     assert_string_equal(position_at(&p, "winder"), "0713 3");
@@ -256,22 +258,22 @@ static void test_7_64_advance(void **state)
 
     (void)state;
     position_new(&p, NULL);
-    begin(&p, "pender=0613 field=2214 griffin=0713/4", "1");
+    begin(&p, "pender=0613 field=2214 griffin=0713/4", "DR", "1");
     script_play(&p, "close pender griffin; back 0812");
     assert_string_equal(script_asks(&p), "advance confederate");
     script_play(&p, "advance");
     assert_string_equal(position_at(&p, "pender"), "0713 4");
-    begin(&p, "pender=0613 field=2214 griffin=0713/4", "1");
+    begin(&p, "pender=0613 field=2214 griffin=0713/4", "DR", "1");
     script_play(&p, "close pender griffin; back 0812; stay");
     assert_string_equal(position_at(&p, "pender"), "0613 4");
     /* into a hex emptied by elimination, whatever zones are there */
-    begin(&p, "pender=0613 field=2214 griffin=0713/1 meade=0812", "3");
+    begin(&p, "pender=0613 field=2214 griffin=0713/1 meade=0812", "DC1", "3");
     script_play(&p, "close pender griffin");
     assert_string_equal(position_at(&p, "griffin"), "dead");
     script_play(&p, "advance");
     assert_string_equal(position_at(&p, "pender"), "0713 4");
     /* artillery stays */
-    begin(&p, "ap-hill-artillery=0613 field=2214 griffin=0713/1", "1");
+    begin(&p, "ap-hill-artillery=0613 field=2214 griffin=0713/1", "DC1", "1");
     script_play(&p, "close ap-hill-artillery griffin");
     assert_string_equal(position_at(&p, "griffin"), "dead");
     assert_string_equal(position_at(&p, "ap-hill-artillery"), "0613 2");
@@ -286,6 +288,7 @@ static void test_7_64_a_charge_must_advance(void **state)
     (void)state;
     position_new(&p, NULL);
     position_set(&p, "pender=0613,charged:griffin field=2214 griffin=0713/4");
+    position_result(&p, "DR");
     script_dice(&p, "3");
     script_begin(&p, "strike", GM_CSA);
     assert_true(script_saw(&p, "attack pender griffin charge 8 7 1 DR"));
@@ -305,7 +308,7 @@ static void test_7_7_a_step_instead_of_a_marker(void **state)
 
     (void)state;
     position_new(&p, NULL);
-    begin(&p, "pender=0613 field=0712 griffin=0713/2,dis", "1");
+    begin(&p, "pender=0613 field=0712 griffin=0713/2,dis", "DR2d", "1");
     script_play(&p, "close pender griffin");
     assert_true(script_saw(&p, "attack pender griffin close 9 3 6 DR2d"));
     script_play(&p, "back 0813; back 0914");
@@ -313,7 +316,7 @@ static void test_7_7_a_step_instead_of_a_marker(void **state)
     script_play(&p, "take loss");
     assert_string_equal(position_at(&p, "griffin"), "0914 1 disrupted");
     /* apart from the limit: two steps lose one to the result and one to the choice */
-    begin(&p, "pender=0613 field=0712 archer=0714 griffin=0713/2,dis", "1");
+    begin(&p, "pender=0613 field=0712 archer=0714 griffin=0713/2,dis", "DC2d", "1");
     script_play(&p, "close pender griffin");
     assert_true(script_saw(&p, "attack pender griffin close 10 3 7 DC2d"));
     assert_int_equal(position_unit(&p, "griffin")->steps, 1);
@@ -329,16 +332,16 @@ static void test_7_7_voluntary_retreat(void **state)
 
     (void)state;
     position_new(&p, NULL);
-    begin(&p, "pender=0613 field=2214 griffin=0713/4", "3");
+    begin(&p, "pender=0613 field=2214 griffin=0713/4", "DC1", "3");
     script_play(&p, "close pender griffin");
     assert_string_equal(script_asks(&p), "voluntary union");
     script_play(&p, "back 0813");
     assert_string_equal(position_at(&p, "griffin"), "0813 3");
     assert_string_equal(script_asks(&p), "advance confederate");
-    begin(&p, "pender=0613 field=2214 griffin=0713/4", "3");
+    begin(&p, "pender=0613 field=2214 griffin=0713/4", "DC1", "3");
     script_play(&p, "close pender griffin; stand");
     assert_string_equal(position_at(&p, "griffin"), "0713 3");
-    begin(&p, "pender=0613 field=2214 reserve-6=0713", "66");
+    begin(&p, "pender=0613 field=2214 reserve-6=0713", "DC1", "66");
     script_play(&p, "close pender reserve-6");
     assert_string_not_equal(script_asks(&p), "voluntary union");
     script_free(&p);
@@ -411,19 +414,18 @@ static void test_13_2_recovery(void **state)
     PROVES("13.2a 13.2b 13.2c");
 }
 
-/* A result Disorder: artillery at close quarters at +7. */
 static void test_7_4_disorder(void **state)
 {
     struct script p;
 
     (void)state;
     position_new(&p, NULL);
-    begin(&p, "side=usa reserve-9=0613 pender=0713/1,idle", "1");
+    begin(&p, "side=usa reserve-9=0613 pender=0713/1,idle", "Disorder", "1");
     script_play(&p, "close reserve-9 pender");
     assert_true(script_saw(&p, "attack reserve-9 pender close 10 2 8 Disorder"));
     script_play(&p, "take marker");
     assert_string_equal(position_at(&p, "pender"), "0713 1 disordered");
-    begin(&p, "side=usa reserve-9=0613 pender=0713,idle", "6");
+    begin(&p, "side=usa reserve-9=0613 pender=0713,idle", "Nil", "6");
     script_play(&p, "close reserve-9 pender");
     assert_true(script_saw(&p, "attack reserve-9 pender close 9 10 -1 Nil"));
     assert_string_equal(position_at(&p, "pender"), "0713 4");

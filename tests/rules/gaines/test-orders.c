@@ -254,23 +254,28 @@ static void test_fallbacks(void **state)
     position_new(&p, NULL);
     /* the retreat avoids zones, and the farthest hex; the advance follows where no more enemies are */
     begin(&p, "close", GM_CSA, "pender=0613 field=2214 kemper=2213 archer=0914 griffin=0713/4 lovell=2112", "1");
+    position_result(&p, "DR");
     script_play(&p, "close pender griffin");
     assert_true(script_saw(&p, "retreats griffin 0713 0712") || script_saw(&p, "retreats griffin 0713 0812"));
     assert_true(script_saw(&p, "advances pender 0613 0713"));
     /* not into a ring of enemies, unless it is a star */
     begin(&p, "close", GM_CSA, "pender=0613 field=2214 griffin=0713/1 meade=0812 reynolds=0714 seymour=0712 "
                                "lovell=2213", "3");
+    position_result(&p, "DC1");
     script_play(&p, "close pender griffin");
     assert_false(script_saw(&p, "advances *"));
     begin(&p, "close", GM_CSA, "pender=1207 field=2214 griffin=1107/1 meade=1106 reynolds=1108 seymour=1006 "
                                "lovell=2213", "4");
+    position_result(&p, "DC1");
     script_play(&p, "close pender griffin");
     assert_true(script_saw(&p, "advances pender 1207 1107"));
     /* a last step is spared, otherwise the enemy loses one more */
     begin(&p, "close", GM_CSA, "gregg=0613/1 field=2214 griffin=0713/1 lovell=2213", "4");
+    position_result(&p, "EX");
     script_play(&p, "close gregg griffin");
     assert_true(script_saw(&p, "bonus gregg spare"));
     begin(&p, "close", GM_CSA, "gregg=0613 field=2214 griffin=0713/4 lovell=2213", "2");
+    position_result(&p, "EX");
     script_play(&p, "close gregg griffin");
     assert_true(script_saw(&p, "bonus gregg loss"));
     script_free(&p);
@@ -283,11 +288,13 @@ static void test_standing_orders(void **state)
     (void)state;
     position_new(&p, NULL);
     begin(&p, "close", GM_CSA, "pender=0613 field=2214 griffin=0713/4 lovell=2213", "1 3");
+    position_result(&p, "DR");
     give(&p, GM_USA, "<standing when='retreat'><first><back toward='ne' zone='no'/><back/></first></standing>"
                      "<standing when='voluntary'><if><own-steps at-most='3'/></if><back/></standing>");
     script_play(&p, "close pender griffin");
     assert_true(script_saw(&p, "retreats griffin 0713 0812"));
     begin(&p, "close", GM_CSA, "pender=0613 field=2214 griffin=0713/4 lovell=2213", "3");
+    position_result(&p, "DC1");
     script_play(&p, "close pender griffin");
     assert_string_equal(position_at(&p, "griffin"), "0712 3");
     script_free(&p);

@@ -49,6 +49,7 @@ static void test_8_1_eligibility(void **state)
     assert_true(script_offers(&p, "fire field griffin"));
     /* one unit after the other at the same target, each once */
     begin(&p, "fire", GM_CSA, "pender=0613 field=1013 griffin=0813/4", "33");
+    position_result(&p, "Nil");
     script_play(&p, "fire pender griffin");
     script_refuses(&p, "fire pender griffin", "7.1a");
     script_play(&p, "fire field griffin");
@@ -111,6 +112,7 @@ static void test_8_0_artillery_at_close_quarters_in_both_phases(void **state)
     (void)state;
     position_new(&p, NULL);
     begin(&p, "fire", GM_CSA, "ap-hill-artillery=0613 griffin=0713/4", "6 6");
+    position_result(&p, "Nil");
     script_refuses(&p, "fire ap-hill-artillery griffin", "8.1a");
     script_play(&p, "close ap-hill-artillery griffin; stand");
     assert_true(script_saw(&p, "attack ap-hill-artillery griffin close"));
@@ -119,6 +121,7 @@ static void test_8_0_artillery_at_close_quarters_in_both_phases(void **state)
     assert_int_equal(script_count(&p, "attack ap-hill-artillery griffin close"), 2);
     /* inactive Union artillery acts in the Fire Phase only */
     begin(&p, "fire", GM_USA, "side=usa reserve-6=0613,idle meade=2214 kemper=2213,idle pender=0713,idle", "6 6");
+    position_result(&p, "Nil");
     script_play(&p, "close reserve-6 pender; stand");
     script_begin(&p, "close", GM_USA);
     script_refuses(&p, "close reserve-6 pender", "4.0l");
@@ -204,6 +207,7 @@ static void test_10_0_return_fire(void **state)
     position_new(&p, NULL);
     begin(&p, "fire", GM_CSA,
           "pender=0613 griffin=0813/4 meade=0814 sharpshooters=0812 reynolds=0412,dis reserve-7=0914", "6 4");
+    position_result(&p, "RF");
     script_play(&p, "fire pender griffin");
     assert_true(script_saw(&p, "attack pender griffin fire 6 10 -4 RF") && script_saw(&p, "return-fire pender"));
     assert_string_equal(script_asks(&p), "react union");
@@ -212,6 +216,7 @@ static void test_10_0_return_fire(void **state)
     script_refuses(&p, "react sharpshooters pender", "10.0a");
     script_refuses(&p, "react reserve-7 pender", "10.0a");
     script_refuses(&p, "react reynolds pender", "10.0e");
+    position_result(&p, "Disrupt");
     script_play(&p, "react meade pender");
     assert_true(script_saw(&p, "attack meade pender return-fire 8 8 0 Disrupt steps+4 morale+2 return-fire+2"));
     script_play(&p, "take marker; stand");
@@ -230,6 +235,7 @@ static void test_10_0_each_once(void **state)
     (void)state;
     position_new(&p, NULL);
     begin(&p, "react", GM_USA, "pender=0613,rf field=0614,rf griffin=0813/4 meade=0814", "66 66");
+    position_result(&p, "Nil");
     script_play(&p, "react griffin pender");
     script_play(&p, "stand");
     script_refuses(&p, "react meade pender", "10.0f");
@@ -266,7 +272,6 @@ static void test_10_0_units_being_charged(void **state)
     PROVES("4.0i 10.0b 10.0c 10.0d 10.0e");
 }
 
-/* Griffin's five steps and morale 2 against three: the die 1 is a DC1. */
 static void test_10_0_losses_stop_a_charge(void **state)
 {
     struct script p;
@@ -274,6 +279,7 @@ static void test_10_0_losses_stop_a_charge(void **state)
     (void)state;
     position_new(&p, NULL);
     begin(&p, "react", GM_USA, "winder=0713,charged:griffin pender=2214 griffin=0613", "1");
+    position_result(&p, "DC1");
     script_play(&p, "react griffin winder");
     assert_true(script_saw(&p, "attack griffin winder charged-fire 8 4 4 DC1"));
     assert_true(script_saw(&p, "shaken winder disrupted stopped") && script_saw(&p, "charge-ends winder stopped"));
@@ -282,6 +288,7 @@ static void test_10_0_losses_stop_a_charge(void **state)
     /* where agreed so, it is a Disrupt result, and morale 3 shrugs it off */
     position_new(&p, "stopped-charge=as-result");
     begin(&p, "react", GM_USA, "winder=0713,charged:griffin pender=2214 griffin=0613", "1 6");
+    position_result(&p, "DC1");
     script_play(&p, "react griffin winder");
     assert_true(script_saw(&p, "ignores winder morale"));
     assert_true(script_saw(&p, "attack winder griffin charge"));
@@ -357,9 +364,11 @@ static void test_12_0_a_charge(void **state)
     begin(&p, "move", GM_CSA, "pender=0913 griffin=0513/4 meade=2201 lawton=2214", "6 1");
     script_play(&p, "declare pender griffin; step 0813; step 0713; step 0612; done move");
     assert_string_equal(script_asks(&p), "react union");
+    position_result(&p, "RF");
     script_play(&p, "react griffin pender");
     assert_true(script_saw(&p, "attack griffin pender charged-fire 6 10 -4 RF"));
     assert_false(position_unit(&p, "griffin")->rf);
+    position_result(&p, "DC1");
     script_play(&p, "stand");
     assert_true(script_saw(&p, "attack pender griffin charge 8 5 3 DC1"));
     assert_string_equal(position_at(&p, "griffin"), "0513 3");

@@ -69,12 +69,16 @@ static int unload(void **state)
     return 0;
 }
 
-/* Ending a phase is one option among many; chosen as often as the others, phases would be long. */
+/* Ending a phase is one option among many; chosen as often as the others, phases would be long. Sharpshooters, one unit
+   of them all, would hardly ever shoot. */
 static int pick(struct game *g, struct chance *c, int side)
 {
     const struct options *o = play_options(g, side);
     int n = options_count(o), last = n - 1;
 
+    for (int i = 0; i < n; i++)
+        if (options_get(o, i)->verb == GM_D_SNIPE && draw(&c->player, 4) == 0)
+            return i;
     if (options_get(o, last)->verb == GM_D_DONE && draw(&c->player, 8) == 0)
         return last;
     return (int)draw(&c->player, (uint32_t)n);
