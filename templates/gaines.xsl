@@ -140,11 +140,33 @@
   <xsl:otherwise> meets the charge of </xsl:otherwise>
  </xsl:choose>
 </xsl:template>
-<xsl:template match="e:event" mode="result">
+<func:function name="f:hexes">
+ <xsl:param name="n"/>
  <xsl:choose>
-  <xsl:when test="@result = 'Nil'">no effect</xsl:when>
-  <xsl:otherwise><xsl:value-of select="@result"/></xsl:otherwise>
+  <xsl:when test="$n = ''"><func:result select="''"/></xsl:when>
+  <xsl:otherwise><func:result select="concat(' ', $n, ' hexes')"/></xsl:otherwise>
  </xsl:choose>
+</func:function>
+<!-- the code of the table, after what it means -->
+<func:function name="f:said">
+ <xsl:param name="code"/>
+ <xsl:variable name="n" select="translate(substring($code, 3), 'd', '')"/>
+ <xsl:variable name="d"><xsl:if test="substring($code, string-length($code)) = 'd'"> and is Disrupted</xsl:if></xsl:variable>
+ <xsl:choose>
+  <xsl:when test="starts-with($code, 'AC')"><func:result select="concat('the attacker loses ', f:count($n, 'step'))"/></xsl:when>
+  <xsl:when test="starts-with($code, 'DC')"><func:result select="concat('the defender loses ', f:count($n, 'step'), $d)"/></xsl:when>
+  <xsl:when test="starts-with($code, 'AR')"><func:result select="concat('the attacker falls back', f:hexes($n))"/></xsl:when>
+  <xsl:when test="starts-with($code, 'DR')"><func:result select="concat('the defender falls back', f:hexes($n), $d)"/></xsl:when>
+  <xsl:when test="$code = 'EX'"><func:result select="'both lose a step'"/></xsl:when>
+  <xsl:when test="$code = 'EXd'"><func:result select="'both lose a step, and the defender is Disrupted'"/></xsl:when>
+  <xsl:when test="$code = 'RF'"><func:result select="'no effect, and fire may be returned'"/></xsl:when>
+  <xsl:when test="$code = 'Disrupt'"><func:result select="'the defender wavers'"/></xsl:when>
+  <xsl:when test="$code = 'Disorder'"><func:result select="'the defender breaks up'"/></xsl:when>
+  <xsl:otherwise><func:result select="'no effect'"/></xsl:otherwise>
+ </xsl:choose>
+</func:function>
+<xsl:template match="e:event" mode="result">
+ <xsl:value-of select="concat(f:said(@result), ' (', @result, ')')"/>
 </xsl:template>
 <xsl:template match="e:event[@kind = 'attack']" mode="sentence">
  <xsl:value-of select="f:unit(@unit)"/>

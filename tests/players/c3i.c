@@ -348,6 +348,7 @@ const struct player c3i_player = {
     .scenario = "battle",
     .choose = c3i_player_choose,
     .write = c3i_player_write,
+    .ahead = true,
     .pass_verb = C3I_D_PASS,
     .turns = 6,
     .turn = turn,

@@ -95,7 +95,7 @@ static double confederate_place(const struct gaines_board *b, int unit, int hex)
     return (b->d->unit[unit].type == GM_ARTILLERY ? 0 : 10) - 0.2 * (best < 3 ? 8 - best : best);
 }
 
-int gaines_march_deploy(const struct game *view, int side, const struct options *o)
+int gaines_march_deploy(struct mind *m, const struct game *view, int side, const struct options *o)
 {
     struct gaines_board b;
     struct fronts f;
@@ -108,6 +108,7 @@ int gaines_march_deploy(const struct game *view, int side, const struct options 
         const struct option *x = options_get(o, i);
         double v = side == GM_USA ? union_place(&b, &f, x->a[0], x->a[1]) : confederate_place(&b, x->a[0], x->a[1]);
 
+        v += 0.002 * mind_chance(m, 100);       /* no two battles begin alike */
         if (chosen < 0 || v > most) {
             chosen = i;
             most = v;

@@ -6,7 +6,7 @@
 #include "players/gaines-sense.h"
 #include "players/player.h"
 
-int gaines_march_deploy(const struct game *view, int side, const struct options *o);
+int gaines_march_deploy(struct mind *m, const struct game *view, int side, const struct options *o);
 int gaines_march_move(struct mind *m, const struct game *view, int side, const struct options *o);
 int gaines_march_step(struct mind *m, const struct game *view, int side, const struct options *o);
 /* What the units of a division would gain by being active. */

@@ -212,7 +212,7 @@ int gaines_player_choose(struct mind *m, const struct game *view, int side, cons
 {
     switch (play_asking(view)->state) {
     case GM_S_DEPLOY:
-        return gaines_march_deploy(view, side, o);
+        return gaines_march_deploy(m, view, side, o);
     case GM_S_TOUCH:
         return choose_roll(view, o);
     case GM_S_SELECT:
@@ -280,6 +280,7 @@ const struct player gaines_player = {
     .scenario = "battle",
     .choose = gaines_player_choose,
     .pass_verb = GM_D_DONE,
+    .write = gaines_player_write,
     .turns = 6,
     .turn = turn,
     .points = points,

@@ -6,5 +6,6 @@
 #include "players/player.h"
 
 int gaines_player_choose(struct mind *m, const struct game *view, int side, const struct options *o);
+void gaines_player_write(struct mind *m, const struct game *view, int side, struct buf *body);
 
 #endif

@@ -29,6 +29,7 @@ struct player {
     int pass_verb;
     /* What an order file says after having read `view` at the moment it is asked: the body of <orders>. */
     void (*write)(struct mind *m, const struct game *view, int side, struct buf *body);
+    bool ahead;                 /* `write` also works before the side is asked */
     /* For tables over many games. */
     int turns;
     int (*turn)(const struct game *g);

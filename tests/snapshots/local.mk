@@ -9,4 +9,4 @@ TESTS += %D%/test-snapshots
 %C%_test_snapshots_CPPFLAGS = $(TEST_CPPFLAGS)
 %C%_test_snapshots_CFLAGS = $(TEST_CFLAGS)
 %C%_test_snapshots_LDADD = $(TEST_LDADD)
-EXTRA_DIST += %D%/README %D%/update %D%/c3i
+EXTRA_DIST += %D%/README %D%/update %D%/c3i %D%/gaines

@@ -167,7 +167,7 @@ static bool answer(struct evening *t, int side)
             send_orders(t, side, &r, &body);
             memcpy(strstr(body.data, "unit=\"dorsey\""), "unit=\"pender\"", 13);
         }
-        if (side == 0 && turn == 3 && !t->hasty) {
+        if (side == 0 && turn == 3 && t->player->ahead && !t->hasty) {
             t->hasty = turn;
             think_ahead(t);
         }
@@ -186,7 +186,7 @@ static void keep_mails(const struct evening *t)
     for (int side = 0; side < POST_SIDES; side++) {
         char **mails = post_mails(&t->p, side);
 
-        (void)snprintf(name, sizeof name, "mails/%s", post_name(side));
+        (void)snprintf(name, sizeof name, "mails/%s", post_name(&t->p, side));
         if (fs_mkdir(fs_join(dir, t->folder, name), 0755, &e))
             panic("%s", e.msg);
         for (int i = 0; mails && mails[i]; i++) {

@@ -33,16 +33,23 @@ extern char **environ;
 #define ADDRESS "adjutant@example.org"
 enum { FIRST_MAIL = 1793613600, BETWEEN_MAILS = 5 * 3600 + 1020 };     /* 2 November 2026, 10:00 */
 
-static const char *const names[POST_SIDES] = {"lee", "meade"};
+static const struct {
+    const char *game, *name[POST_SIDES];
+} players[] = {{"c3i", {"lee", "meade"}}, {"gaines", {"lee", "porter"}}};
 
-const char *post_name(int side)
+const char *post_name(const struct postgame *p, int side)
 {
-    return names[side];
+    size_t i = 0;
+
+    while (strcmp(players[i].game, p->rs->id) != 0)
+        if (++i == sizeof players / sizeof *players)
+            panic("nobody plays %s", p->rs->id);
+    return players[i].name[side];
 }
 
-static void address_of(int side, char out[64])
+static void address_of(const struct postgame *p, int side, char out[64])
 {
-    (void)snprintf(out, 64, "%s@example.org", names[side]);
+    (void)snprintf(out, 64, "%s@example.org", post_name(p, side));
 }
 
 static void must(int status, const struct error *e)
@@ -102,8 +109,8 @@ static void offer_seats(struct postgame *p)
     for (int i = 0; i < POST_SIDES; i++) {
         char address[64];
 
-        address_of(i, address);
-        p->key[i] = test_key(KEY_P256, names[i]);
+        address_of(p, i, address);
+        p->key[i] = test_key(KEY_P256, post_name(p, i));
         must(match_offer(m, i, p->key[i], address, &e), &e);
         must(post_invitation(m, i, p->time, &e), &e);
     }
@@ -199,8 +206,8 @@ struct run_counts post_send(struct postgame *p, int side, const struct buf *file
     p->files++;
     set_time(p);
     must(post_date(p->time, date), &e);
-    address_of(side, from);
-    (void)snprintf(id, sizeof id, "<%d.%s@example.org>", p->files, names[side]);
+    address_of(p, side, from);
+    (void)snprintf(id, sizeof id, "<%d.%s@example.org>", p->files, post_name(p, side));
     (void)snprintf(key, sizeof key, "mail-%04d", p->files);
     must(compose_mail(&c, &raw, &e), &e);
     must(maildir_deliver(fs_join(in, p->dir, MAIL_IN), key, raw.data, raw.len, &e), &e);
@@ -213,7 +220,7 @@ struct run_counts post_send(struct postgame *p, int side, const struct buf *file
 
 static void folder_of(const struct postgame *p, int side, char out[FS_PATH])
 {
-    if (snprintf(out, FS_PATH, "%s/" MAIL_OUT "/%s@example.org/new", p->dir, names[side]) >= FS_PATH)
+    if (snprintf(out, FS_PATH, "%s/" MAIL_OUT "/%s@example.org/new", p->dir, post_name(p, side)) >= FS_PATH)
         panic("too long a path");
 }
 

@@ -28,7 +28,8 @@ struct postgame {
 void post_open(struct postgame *p, const char *game);
 void post_close(struct postgame *p);
 
-const char *post_name(int side);                            /* of the player: his address without "@example.org" */
+/* Of the player: his address without "@example.org". */
+const char *post_name(const struct postgame *p, int side);
 
 /* Signs a document for a side; appends. */
 void post_sign(const struct postgame *p, int side, const struct buf *doc, struct buf *out);

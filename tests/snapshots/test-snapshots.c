@@ -86,7 +86,7 @@ static void compare_mails(const struct postgame *p, int side, const char *folder
     char **mails = post_mails(p, side), **kept;
     int files = 0;
 
-    (void)snprintf(name, sizeof name, "mails/%s", post_name(side));
+    (void)snprintf(name, sizeof name, "mails/%s", post_name(p, side));
     kept = fs_list(fs_join(dir, folder, name), NULL);
     for (int i = 0; mails && mails[i]; i++) {
         struct buf mail = {0}, digest = {0};
@@ -137,6 +137,12 @@ static void test_c3i_game_comes_out_as_it_did(void **state)
     replay("c3i/battle", "c3i");
 }
 
+static void test_gaines_game_comes_out_as_it_did(void **state)
+{
+    (void)state;
+    replay("gaines/battle", "gaines");
+}
+
 static int begin(void **state)
 {
     struct error e = {""};
@@ -156,6 +162,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_c3i_game_comes_out_as_it_did),
+        cmocka_unit_test(test_gaines_game_comes_out_as_it_did),
     };
 
     return cmocka_run_group_tests(tests, begin, end);

@@ -223,7 +223,7 @@ static void mark_stars(const struct game *view, struct scene *s)
 {
     for (int h = 0; h < gaines_data(view)->nhexes; h++)
         if (gaines_data(view)->hex[h].star) {
-            struct mark m = {.hex = (int16_t)h, .side = -1, .text = "star"};
+            struct mark m = {.hex = (int16_t)h, .side = -1, .text = "VP"};
 
             scene_mark(s, &m);
         }
