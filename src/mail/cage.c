@@ -19,6 +19,8 @@
 #include <unistd.h>
 
 #ifdef HAVE_SECCOMP
+#include <linux/filter.h>
+#include <linux/seccomp.h>
 #include <seccomp.h>
 #include <sys/mman.h>
 #endif
@@ -43,9 +45,14 @@ static const struct rlimit *lowered(struct rlimit *r, rlim_t v)
     } while (0)
 
 #ifdef HAVE_SECCOMP
+/* The filter as the kernel takes it. It is the same for every child and made before the first: the library asks the
+   kernel what it knows, and sorts the rules, each time anew. */
+static struct sock_filter filter[256];
+static struct sock_fprog program = {.filter = filter};
+
 #ifdef ADJ_MARKS
 /* Sanitizers need more calls than we care to list: their build only forbids the way out. */
-static void seal(void)
+static scmp_filter_ctx new_rules(void)
 {
     static const int forbidden[] = {
         SCMP_SYS(socket), SCMP_SYS(connect), SCMP_SYS(execve), SCMP_SYS(execveat), SCMP_SYS(fork),
@@ -56,12 +63,10 @@ static void seal(void)
 
     for (size_t i = 0; f && i < sizeof forbidden / sizeof *forbidden; i++)
         (void)seccomp_rule_add(f, SCMP_ACT_KILL_PROCESS, forbidden[i], 0);
-    if (f)
-        (void)seccomp_load(f);
-    seccomp_release(f);
+    return f;
 }
 #else
-static void seal(void)
+static scmp_filter_ctx new_rules(void)
 {
     static const int allowed[] = {
         SCMP_SYS(exit), SCMP_SYS(exit_group), SCMP_SYS(brk), SCMP_SYS(munmap), SCMP_SYS(mremap), SCMP_SYS(madvise),
@@ -85,14 +90,48 @@ static void seal(void)
                              SCMP_A3(SCMP_CMP_MASKED_EQ, MAP_ANONYMOUS, MAP_ANONYMOUS));
     if (r == 0)
         r = seccomp_rule_add(f, SCMP_ACT_ALLOW, SCMP_SYS(mprotect), 1, SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, 0));
-    if (r != 0)
-        _exit(EXIT_NO_CAGE);
-    /* A kernel without seccomp refuses here; the limits still hold. */
-    (void)seccomp_load(f);
+    if (r == 0)
+        return f;
     seccomp_release(f);
+    return NULL;
 }
 #endif
+
+/* Through a pipe: a filter is far smaller than one holds. */
+static int make_filter(struct error *e)
+{
+    scmp_filter_ctx rules;
+    ssize_t n = -1;
+    int fds[2];
+
+    if (program.len)
+        return 0;
+    if (pipe2(fds, O_CLOEXEC) != 0)
+        return error_set(e, "no pipe for the mail parser: %s", strerror(errno));
+    rules = new_rules();
+    if (rules && seccomp_export_bpf(rules, fds[1]) == 0)
+        n = read(fds[0], filter, sizeof filter);
+    seccomp_release(rules);
+    close(fds[0]);
+    close(fds[1]);
+    if (n <= 0 || n == (ssize_t)sizeof filter || (size_t)n % sizeof *filter != 0)
+        return error_set(e, "the limits for the mail parser could not be set");
+    program.len = (unsigned short)((size_t)n / sizeof *filter);
+    return 0;
+}
+
+/* A kernel without seccomp refuses here; the limits still hold. */
+static void seal(void)
+{
+    (void)prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program, 0, 0);
+}
 #else
+static int make_filter(struct error *e)
+{
+    (void)e;
+    return 0;
+}
+
 static void seal(void)
 {
 }
@@ -250,6 +289,8 @@ int cage_run(const struct cage_job *job, struct buf *reply, enum cage_end *end_r
     int fds[2], status = 0;
     pid_t pid;
 
+    if (make_filter(e))
+        return -1;
     if (pipe2(fds, O_CLOEXEC) != 0)
         return error_set(e, "no pipe for the mail parser: %s", strerror(errno));
     pid = fork();

@@ -57,6 +57,14 @@ static void open_named(struct charsets *s, const char *p, size_t n)
     s->open[s->n++].cd = cd;
 }
 
+void charset_begin(void)
+{
+    static iconv_t kept;
+
+    if (!kept)
+        kept = iconv_open("UTF-8", KNOWN[0]);
+}
+
 void charset_prepare(struct charsets *s, const char *raw, size_t n)
 {
     static const char WORD[] = "charset";

@@ -19,6 +19,9 @@ struct charsets {
     } open[CHARSET_OPEN];
 };
 
+/* Before a cage is made: iconv reads its list of sets and one table, once for all mails of a process. */
+void charset_begin(void);
+
 /* Opens those known sets that the raw mail names in "charset=" or "=?...?", at most CHARSET_OPEN. */
 void charset_prepare(struct charsets *s, const char *raw, size_t n);
 void charset_close(struct charsets *s);

@@ -93,6 +93,7 @@ struct mail_message *mime_read(struct pool *p, const char *raw, size_t n, const 
     w.raw = padded_copy(raw, w.n);
     job.ctx = &w;
     job.wall_ms = o->wall_ms;
+    charset_begin();
     if (cage_run(&job, &reply, &end, e) != 0)
         goto out;
     if (end == CAGE_DONE)
