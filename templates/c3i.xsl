@@ -352,12 +352,11 @@
    <xsl:otherwise> not on the map</xsl:otherwise>
   </xsl:choose>
   <xsl:value-of select="concat(', ', f:count(number(concat('0', @artillery)), 'artillery point'))"/>
-  <xsl:variable name="enemies" select="$names/r:unit[@side != current()/@id]"/>
-  <xsl:variable name="points" select="count(../s:unit[@status = 'eliminated' and @id = $enemies/@id])"/>
+  <xsl:variable name="points" select="count(../s:unit[@status = 'eliminated' and key('unit', @id)/@side != current()/@id])"/>
   <xsl:if test="$points"><xsl:value-of select="concat(', ', f:count($points, 'victory point'))"/></xsl:if>
   <xsl:text>&#10;</xsl:text>
   <xsl:call-template name="units-of"><xsl:with-param name="side" select="@id"/></xsl:call-template>
-  <xsl:call-template name="to-come"><xsl:with-param name="units" select="$report/r:expected/r:unit[@id = $names/r:unit[@side = current()/@id]/@id]"/></xsl:call-template>
+  <xsl:call-template name="to-come"><xsl:with-param name="units" select="$report/r:expected/r:unit[key('unit', @id)/@side = current()/@id]"/></xsl:call-template>
  </xsl:for-each>
 </xsl:template>
 
@@ -396,7 +395,7 @@
 
 <xsl:template name="units-of">
  <xsl:param name="side"/>
- <xsl:for-each select="../s:unit[$names/r:unit[@side = $side]/@id = @id]">
+ <xsl:for-each select="../s:unit[key('unit', @id)/@side = $side]">
   <xsl:value-of select="concat('  - ', f:unit(@id), ': ')"/>
   <xsl:choose>
    <xsl:when test="@status = 'map'">

@@ -349,7 +349,7 @@
  <xsl:for-each select="$names/r:side">
   <xsl:variable name="side" select="@id"/>
   <xsl:value-of select="concat(@name, '&#10;')"/>
-  <xsl:for-each select="$state/s:unit[$names/r:unit[@side = $side]/@id = @id]">
+  <xsl:for-each select="$state/s:unit[key('unit', @id)/@side = $side]">
    <xsl:value-of select="concat('  - ', f:unit(@id), ': ')"/>
    <xsl:choose>
     <xsl:when test="@status = 'map'">

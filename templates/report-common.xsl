@@ -17,13 +17,17 @@
 
 <xsl:variable name="report" select="/r:report"/>
 <xsl:variable name="names" select="$report/r:names"/>
+<xsl:variable name="how-things-stand"><xsl:apply-templates select="$report/s:state" mode="status"/></xsl:variable>
 <xsl:variable name="small" select="'abcdefghijklmnopqrstuvwxyz'"/>
 <xsl:variable name="capital" select="'ABCDEFGHIJKLMNOPQRSTUVWXYZ'"/>
 
-<!-- names -->
+<!-- names: found by key, since every sentence asks for some -->
+<xsl:key name="unit" match="r:names/r:unit" use="@id"/>
+<xsl:key name="side" match="r:names/r:side" use="@id"/>
+<xsl:key name="hex" match="r:names/r:hex" use="@id"/>
 <func:function name="f:unit">
  <xsl:param name="id"/>
- <xsl:variable name="name" select="$names/r:unit[@id = string($id)]/@name"/>
+ <xsl:variable name="name" select="key('unit', string($id))/@name"/>
  <xsl:choose>
   <xsl:when test="$name"><func:result select="string($name)"/></xsl:when>
   <xsl:otherwise><func:result select="concat('unit ', $id)"/></xsl:otherwise>
@@ -32,7 +36,7 @@
 
 <func:function name="f:side">
  <xsl:param name="id"/>
- <xsl:variable name="name" select="$names/r:side[@id = string($id)]/@name"/>
+ <xsl:variable name="name" select="key('side', string($id))/@name"/>
  <xsl:choose>
   <xsl:when test="$name"><func:result select="string($name)"/></xsl:when>
   <xsl:otherwise><func:result select="string($id)"/></xsl:otherwise>
@@ -42,13 +46,13 @@
 <!-- the side of a unit, by its name -->
 <func:function name="f:side-of">
  <xsl:param name="id"/>
- <func:result select="f:side($names/r:unit[@id = string($id)]/@side)"/>
+ <func:result select="f:side(key('unit', string($id))/@side)"/>
 </func:function>
 
 <!-- 1304 (McPherson Ridge) -->
 <func:function name="f:hex">
  <xsl:param name="id"/>
- <xsl:variable name="name" select="$names/r:hex[@id = string($id)]/@name"/>
+ <xsl:variable name="name" select="key('hex', string($id))/@name"/>
  <xsl:choose>
   <xsl:when test="contains($name, ' (')">
    <func:result select="concat($id, ' (', substring-before($name, ' ('), ', ',

@@ -182,10 +182,9 @@ pre { line-height: 1.15; overflow-x: auto; padding: 0.5em; border: 1px solid #88
 </xsl:template>
 
 <xsl:template name="html-status">
- <xsl:variable name="lines"><xsl:apply-templates select="s:state" mode="status"/></xsl:variable>
- <xsl:if test="$lines != ''">
+ <xsl:if test="$how-things-stand != ''">
   <h2>How things stand</h2>
-  <pre><xsl:value-of select="$lines"/></pre>
+  <pre><xsl:value-of select="$how-things-stand"/></pre>
  </xsl:if>
 </xsl:template>
 

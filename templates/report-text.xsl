@@ -170,10 +170,9 @@
 </xsl:template>
 
 <xsl:template name="text-status">
- <xsl:variable name="items"><xsl:apply-templates select="s:state" mode="status"/></xsl:variable>
- <xsl:if test="$items != ''">
+ <xsl:if test="$how-things-stand != ''">
   <xsl:call-template name="text-section"><xsl:with-param name="title" select="'How things stand'"/></xsl:call-template>
-  <xsl:value-of select="$items"/>
+  <xsl:value-of select="$how-things-stand"/>
  </xsl:if>
 </xsl:template>
 

@@ -10,29 +10,14 @@
 #include "xml/style.h"
 #include "xml/xml.h"
 
-enum { KEPT = 4, PATH = 1024 };
+enum { KEPT = 4, PATH = 1024, NAME = 80 };
 
-/* The styles last used; a run makes many reports of few rulesets. */
+/* The styles last used, by ruleset: a run makes many reports of few, and goes on with the style it began with. */
 static struct kept {
-    char path[PATH];
+    char ruleset[NAME];
     struct xml_style *style;
 } kept[KEPT];
 static int kept_next;
-
-static const struct xml_style *style_at(const char *path, struct error *e)
-{
-    struct kept *k;
-
-    for (int i = 0; i < KEPT; i++)
-        if (kept[i].style && strcmp(kept[i].path, path) == 0)
-            return kept[i].style;
-    k = &kept[kept_next];
-    kept_next = (kept_next + 1) % KEPT;
-    xml_style_free(k->style);
-    k->style = xml_style_load(path, e);
-    (void)snprintf(k->path, sizeof k->path, "%s", path);
-    return k->style;
-}
 
 void render_end(void)
 {
@@ -43,7 +28,7 @@ void render_end(void)
 }
 
 /* The ruleset's own style, else the one that knows no game. */
-static const struct xml_style *find_style(const char *ruleset, struct error *e)
+static struct xml_style *load_style(const char *ruleset, struct error *e)
 {
     char name[160], path[PATH];
 
@@ -54,7 +39,22 @@ static const struct xml_style *find_style(const char *ruleset, struct error *e)
         error_set(e, "there is no %s in the data path", name);
         return NULL;
     }
-    return style_at(path, e);
+    return xml_style_load(path, e);
+}
+
+static const struct xml_style *find_style(const char *ruleset, struct error *e)
+{
+    struct kept *k;
+
+    for (int i = 0; i < KEPT; i++)
+        if (kept[i].style && strcmp(kept[i].ruleset, ruleset) == 0)
+            return kept[i].style;
+    k = &kept[kept_next];
+    kept_next = (kept_next + 1) % KEPT;
+    xml_style_free(k->style);
+    k->style = load_style(ruleset, e);
+    (void)snprintf(k->ruleset, sizeof k->ruleset, "%s", ruleset);
+    return k->style;
 }
 
 static int render(const struct buf *xml, const char *pages, struct buf *text, struct buf *html, struct error *e)
@@ -63,7 +63,7 @@ static int render(const struct buf *xml, const char *pages, struct buf *text, st
     struct xml_doc *doc = xml_parse(buf_cstr(xml), xml->len, "report.xml", XML_STYLE_MAX_BYTES, e);
     const struct xml_style *style;
     const char *ruleset;
-    char id[80];
+    char id[NAME];
 
     if (!doc)
         return -1;
