@@ -192,6 +192,58 @@ static void test_entering_into_a_zone(void **state)
     EVIDENCE("c3i MOV23");
 }
 
+/* What a report says of those that are still to come. */
+static void test_reinforcements_are_expected_with_turn_and_entry(void **state)
+{
+    struct position p;
+    struct arrival a;
+
+    (void)state;
+    position_new(&p, NULL);
+    position_set(&p, "turn=2 heth=1003 pender=coming rodes=1201 early=dead");
+    assert_true(c3i_ruleset.expected(p.g, position_unit(&p, "pender"), &a));
+    assert_int_equal(a.turn, 2);
+    assert_int_equal(a.hex, position_hex(&p, "1003"));
+    assert_string_equal(a.entry, "A");
+    assert_true(c3i_ruleset.expected(p.g, position_unit(&p, "stuart"), &a));
+    assert_int_equal(a.turn, 5);
+    assert_string_equal(a.entry, "D");
+    assert_false(c3i_ruleset.expected(p.g, position_unit(&p, "rodes"), &a));
+    assert_false(c3i_ruleset.expected(p.g, position_unit(&p, "early"), &a));
+    assert_false(c3i_ruleset.expected(p.g, position_unit(&p, "anderson"), &a));
+    position_free(&p);
+}
+
+/* A prompt mentions <enter> where somebody can come on, <move> where somebody can move, and other orders always. */
+static void test_orders_worth_mentioning(void **state)
+{
+    static const struct {
+        const char *position, *ask;
+        bool enter, move;
+    } rows[] = {
+        {"turn=2 heth=1005 pender=coming csa=1008", "movement csa", true, true},
+        {"turn=2 heth=1005 pender=coming rodes=coming csa=1008 howard=1508 passed=usa left=3", "movement csa", true, false},
+        {"turn=2 heth=1005 pender=dead csa=1008", "movement csa", false, true},
+        {"turn=3 heth=1204 howard=1304 csa=1008 usa=1608", "attack csa", false, false},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct position p;
+        const struct options *o;
+
+        position_new(&p, NULL);
+        position_set(&p, rows[i].position);
+        position_ask(&p, rows[i].ask);
+        assert_string_equal(position_asks(&p), rows[i].ask);
+        o = play_options(p.g, CSA);
+        assert_int_equal(c3i_ruleset.worth(p.g, o, C3I_D_ENTER), rows[i].enter);
+        assert_int_equal(c3i_ruleset.worth(p.g, o, C3I_D_MOVE), rows[i].move);
+        assert_true(c3i_ruleset.worth(p.g, o, C3I_D_EXIT));
+        position_free(&p);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -203,6 +255,8 @@ int main(void)
         rule_test(test_an_enemy_in_the_entry_hex_gives_way),
         rule_test(test_when_entry_comes_first),
         rule_test(test_entering_into_a_zone),
+        rule_test(test_reinforcements_are_expected_with_turn_and_entry),
+        rule_test(test_orders_worth_mentioning),
     };
 
     return cmocka_run_group_tests(tests, position_begin, position_end);
