@@ -490,3 +490,47 @@ void desk_commit(struct desk *d, struct game *g, int sides_mask)
             remove_block(h, b);
     }
 }
+
+/* ---- what is not asked ---- */
+
+/* The next order says `verb` and nothing else. */
+static bool says(const struct block *b, int verb)
+{
+    return b->orders[b->cursor].verb == verb && group_end(b, b->cursor) == b->cursor + 1;
+}
+
+/* The order before the next one is `verb` as well, or begins with one of its kin. */
+static bool follows_kin(const struct desk *d, const struct block *b, int verb, const int16_t *kin)
+{
+    struct steps s;
+
+    if (b->cursor == 0)
+        return false;
+    orders_expand(d->rs, &b->orders[b->cursor - 1], &s);
+    for (; *kin >= 0; kin++)
+        if (s.v[0].o.verb == *kin)
+            return true;
+    return s.v[0].o.verb == verb;
+}
+
+void desk_unasked(struct game *g, int side, int state, int verb, const int16_t *kin)
+{
+    struct desk *d = g->desk;
+
+    for (struct block *b = d ? d->hand[side].blocks : NULL; b; b = b->next) {
+        struct steps s;
+        bool done = false;
+
+        if (b->standing || (b->when >= 0 && b->when != state) || b->unit >= 0
+            || (b->guard && !condition_holds(b->guard, game_view(g, side), side)))
+            continue;
+        orders_expand(d->rs, &b->orders[b->cursor], &s);
+        if (b->step && rest_is_soft(&s, b->step))
+            done = order_done(b);
+        if (!done && !b->step && says(b, verb) && (b->when == state || follows_kin(d, b, verb, kin)))
+            done = order_done(b);
+        if (done)
+            remove_block(&d->hand[side], b);
+        return;
+    }
+}

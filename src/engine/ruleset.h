@@ -140,6 +140,11 @@ void agenda_pop(struct game *g);
 struct frame *agenda_top(struct game *g);
 const struct frame *agenda_find(const struct game *g, int state);   /* nearest from the top, or NULL */
 
+/* A decision in `state` is not put to a side, for `verb` is all it could say: an order on its desk that says so, is next
+   and is meant for this decision is used up. It is meant when its block names the state, or when the order before it
+   in the block is `verb` as well or begins with one of `kin` (verbs; -1 ends them). */
+void desk_unasked(struct game *g, int side, int state, int verb, const int16_t *kin);
+
 /* A roll is a frame of the engine. The pushing frame resumes with f->roll filled, after the ruleset's
    after_roll had its say. Clears f->roll now. `purpose` indexes ruleset->purposes. Sealed dice are those
    that not all may see. */

@@ -52,7 +52,7 @@ static bool can_attack(const struct c3i_board *b, int side)
     return false;
 }
 
-/* A side that could only pass passes unasked, so that no order to pass is used up by it; no die is rolled for it. */
+/* A side that could only pass passes unasked; no die is rolled for it. */
 void c3i_attacks_run(struct game *g, struct frame *f)
 {
     int side = c3i_chance(g, f);
@@ -60,11 +60,12 @@ void c3i_attacks_run(struct game *g, struct frame *f)
 
     if (side < 0) {
         RULE("c3i END1"); /* both have passed */
-        agenda_pop(g);
+        c3i_phase_over(g, C3I_S_ATTACK);
         return;
     }
     c3i_board(&b, g);
     if (!can_attack(&b, side)) {
+        c3i_unasked(g, side, C3I_S_ATTACK);
         c3i_pass(g, f, side, "ATK22");
         return;
     }

@@ -220,6 +220,8 @@ int c3i_first_pass(const struct game *g);
 int c3i_chance(const struct game *g, const struct frame *f);
 void c3i_pass(struct game *g, struct frame *phase, int side, const char *rule);
 void c3i_used_chance(struct game *g, struct frame *phase, int side);
+void c3i_unasked(struct game *g, int side, int state);      /* the side could only pass */
+void c3i_phase_over(struct game *g, int state);             /* takes its frame off; `state` is the one that asked */
 
 void c3i_hq_options(const struct game *g, const struct frame *f, int side, struct options *o);      /* command.c */
 void c3i_hq_apply(struct game *g, struct frame *f, const struct option *chosen);

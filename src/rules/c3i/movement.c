@@ -246,16 +246,17 @@ static bool can_move(const struct game *g, int side)
     return false;
 }
 
-/* A side that could only pass passes unasked, so that no order to pass is used up by it; no die is rolled for it. */
+/* A side that could only pass passes unasked; no die is rolled for it. */
 void c3i_moves_run(struct game *g, struct frame *f)
 {
     int side = c3i_chance(g, f);
 
     if (side < 0) {
-        agenda_pop(g);
+        c3i_phase_over(g, C3I_S_MOVEMENT);
         return;
     }
     if (!can_move(g, side)) {
+        c3i_unasked(g, side, C3I_S_MOVEMENT);
         c3i_pass(g, f, side, "MOV30");
         return;
     }

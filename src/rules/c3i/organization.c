@@ -67,17 +67,18 @@ static bool can_exit(const struct game *g, int side)
     return false;
 }
 
-/* A side that could only pass is passed over without a word, so that no order to pass is used up by it. */
+/* A side that could only pass is passed over without a word. */
 void c3i_exits_run(struct game *g, struct frame *f)
 {
     int side = c3i_chance(g, f);
 
     if (side < 0) {
-        agenda_pop(g);
+        c3i_phase_over(g, C3I_S_EXIT);
         return;
     }
     if (!can_exit(g, side)) {
         C3I(g)->army[side].passed = 1;
+        c3i_unasked(g, side, C3I_S_EXIT);
         return;
     }
     if (c3i_first_pass(g) >= 0) {

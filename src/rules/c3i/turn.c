@@ -127,6 +127,25 @@ void c3i_pass(struct game *g, struct frame *phase, int side, const char *rule)
     event_tell(g, C3I_E_PASSES, rule, side, st->phase, 0, 0);
 }
 
+/* An order to pass that was meant for this phase must not wait for the next one. */
+void c3i_unasked(struct game *g, int side, int state)
+{
+    static const int16_t exits[] = {C3I_D_LEAVE, C3I_D_BACK, C3I_D_STAND, -1},
+                         moves[] = {C3I_D_START, C3I_D_STEP, C3I_D_STOP, -1},
+                         attacks[] = {C3I_D_ATTACK, C3I_D_BID, C3I_D_BACK, C3I_D_STAND, -1};
+
+    desk_unasked(g, side, state, C3I_D_PASS,
+                 state == C3I_S_EXIT ? exits : state == C3I_S_MOVEMENT ? moves : attacks);
+}
+
+void c3i_phase_over(struct game *g, int state)
+{
+    for (int side = 0; side < C3I_SIDES; side++)
+        if (!C3I(g)->army[side].passed)
+            c3i_unasked(g, side, state);
+    agenda_pop(g);
+}
+
 int c3i_pass_absent(const struct game *g, const struct frame *f, int side, const struct options *o)
 {
     (void)g;

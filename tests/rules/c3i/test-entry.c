@@ -222,7 +222,7 @@ static void test_orders_worth_mentioning(void **state)
         bool enter, move;
     } rows[] = {
         {"turn=2 heth=1005 pender=coming csa=1008", "movement csa", true, true},
-        {"turn=2 heth=1005 pender=coming rodes=coming csa=1008 howard=1508 passed=usa left=3", "movement csa", true, false},
+        {"turn=2 heth=1005 pender=coming rodes=coming howard=1508 passed=usa left=3", "movement csa", true, false},
         {"turn=2 heth=1005 pender=dead csa=1008", "movement csa", false, true},
         {"turn=3 heth=1204 howard=1304 csa=1008 usa=1608", "attack csa", false, false},
     };

@@ -416,6 +416,63 @@ static void test_an_attack_that_is_over_has_no_net(void **state)
     position_free(&p);
 }
 
+/* A pass that the game makes itself uses up the order to pass that was meant for it, and no other. */
+static void test_a_pass_that_is_not_asked_for_does_not_wait(void **state)
+{
+    static const struct {
+        const char *orders, *left;      /* what is still on the desk when the next turn asks */
+    } rows[] = {
+        {"<pass/><pass/>", ""},                             /* movement; the attack nobody can make */
+        {"<pass/><block when='attack'><pass/></block>", ""},
+        {"<pass/><block when='exit'><pass/></block>", "<pass"},     /* the exits of this turn are over */
+        {"<move unit='pender' path='1013'/><pass/><pass/><hq to='1109'/>", ""},
+        {"<block when='movement'><pass/></block><pass/>", "<pass"},     /* says nothing of the attack */
+        {"<pass/><standing when='attack'><pass/></standing>", "<pass"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct position p;
+        struct buf text = {0};
+
+        position_new(&p, NULL);
+        position_set(&p, "turn=3 heth=1010 pender=1012 howard=1505 csa=1108 usa=1608 johnson=dead mclaws=dead "
+                         "hood=dead hancock=dead");
+        position_dice(&p, "1");
+        position_ask(&p, "movement csa");
+        mail(&p, USA, "<pass/>");
+        mail(&p, CSA, rows[i].orders);
+        assert_int_equal(C3I(p.g)->turn, 4);
+        state_write(p.g, p.g->desk, CSA, &text);
+        if ((strstr(buf_cstr(&text), "<orders") != NULL) != (rows[i].left[0] != '\0')
+            || !strstr(buf_cstr(&text), rows[i].left))
+            fail_msg("%s: %s", rows[i].orders, buf_cstr(&text));
+        buf_free(&text);
+        position_free(&p);
+    }
+}
+
+/* The last move of the allowance ends the phase: the pass behind it is done with; one for an exit that cannot be made
+   does not swallow the next. */
+static void test_a_pass_behind_the_last_move_is_done_with(void **state)
+{
+    struct position p;
+
+    (void)state;
+    position_new(&p, NULL);
+    position_set(&p, "turn=3 heth=1010 howard=1505 csa=1108 usa=1608 passed=usa left=1 johnson=dead mclaws=dead "
+                     "hood=dead hancock=dead");
+    position_dice(&p, "1");
+    position_ask(&p, "movement csa");
+    mail(&p, CSA, "<move unit='heth' path='1009'/><pass/><hq to='1109'/><pass/>");
+    assert_int_equal(C3I(p.g)->turn, 4);
+    assert_string_equal(position_asks(&p), "hq usa");
+    mail(&p, USA, "<hq to='1607'/><berdan to='1506'/>");
+    assert_memory_equal(position_asks(&p), "mov", 3);
+    assert_true(C3I(p.g)->army[CSA].passed);
+    position_free(&p);
+}
+
 static void test_refusals_in_words(void **state)
 {
     static const struct {
@@ -458,6 +515,8 @@ int main(void)
         rule_test(test_new_contact_is_counted_by_own_units),
         rule_test(test_odd_arguments_do_no_harm),
         rule_test(test_an_attack_that_is_over_has_no_net),
+        rule_test(test_a_pass_that_is_not_asked_for_does_not_wait),
+        rule_test(test_a_pass_behind_the_last_move_is_done_with),
         rule_test(test_refusals_in_words),
     };
 

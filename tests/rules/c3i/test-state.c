@@ -334,6 +334,7 @@ static void test_a_missing_hq_is_named_once_its_step_is_over(void **state)
         position_set(&p, "turn=4 heth=1003 pender=back4 howard=1508 csa=1008 usa=1608");
         p.g->depth = 0;
         assert_int_equal(c3i_begin(p.g, rows[i].state, rows[i].side, v, &e), 0);
+        play_run(p.g);
         assert_null(c3i_broken(p.g));
         C3I(p.g)->army[rows[i].missing].hq = HEX_NONE;
         if ((c3i_broken(p.g) == NULL) != rows[i].fits)
