@@ -274,7 +274,7 @@ struct ruleset {
     int revision;                           /* the newest */
     const char *const *sides;               /* NULL-terminated, in order of play */
     const char *const *side_names;
-    const struct rule_state *states;
+    const struct rule_state *states;        /* the first lies at the bottom of the agenda until the game is over */
     int nstates;
     const struct verb *verbs;
     int nverbs;

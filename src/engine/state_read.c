@@ -298,6 +298,9 @@ static int read_agenda(const struct reader *r, const struct xml_node *root)
             return -1;
     if (r->g->depth == 0 && !r->g->outcome.over)
         return error_set(r->e, "%s: the agenda is empty", xml_doc_name(r->doc));
+    if (r->g->depth && r->g->agenda[0].state != 0)
+        return error_set(r->e, "%s: the agenda does not begin with \"%s\"", xml_doc_name(r->doc),
+                         r->g->rs->states[0].name);
     return 0;
 }
 

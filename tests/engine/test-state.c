@@ -186,6 +186,7 @@ static void test_damage_is_refused_with_the_reason(void **state)
         {"<choice ", "<choice name=\"rounds\" value=\"two\"></choice><choice ", "<choice>: it was given before"},
         {"<agenda>", "<agenda></agenda><agenda>", "<agenda>: it was given before"},
         {"<agenda>", "<agenda depth=\"3\">", "nothing is known of an attribute \"depth\""},
+        {"<agenda>", "<agenda><frame id=\"1\" state=\"volley\"></frame>", "the agenda does not begin with \"round\""},
         {"state=\"volley\"", "state=\"dance\"", "there is no state \"dance\""},
         {"<frame id=\"1002\"", "<frame id=\"9999\"", "id"},
         {"<frame id=\"1002\"", "<frame id=\"1004\"", "its id is not above that of the frame below it"},

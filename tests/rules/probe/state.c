@@ -181,8 +181,6 @@ const char *probe_broken(const struct game *g)
     }
     for (int i = 0; !why && i < g->depth; i++)
         why = frame_broken(g, &g->agenda[i]);
-    if (!why && g->depth && g->agenda[0].state != ST_ROUND)
-        why = "play does not begin with a round";
     if (!why && g->depth && g->agenda[g->depth - 1].state == ST_REROLL && !roll_find(g))
         why = "a throw to be made again that was not made";
     return why;
