@@ -40,14 +40,14 @@ static void pay_for_support(struct game *g, struct frame *f)
         roll_push(g, C3I_DIE_DUEL, 2, 6, -1, false);
         return;
     }
-    RULE("c3i ATK9"); /* alone it counts without a die */
+    RULE("c3i ATK9"); /* alone it counts without a die [c3i R39] */
     f->v[C3I_B_BONUS] = csa ? CSA : usa ? USA : -1;
     f->v[C3I_B_STAGE] = STAGE_DICE;
 }
 
 static void caissons(struct game *g, int rolled, int victim)
 {
-    RULE("c3i ATK12"); /* each six, in ties too, costs the other side a point more; */
+    RULE("c3i ATK12"); /* each six, in ties too, costs the other side a point more; [c3i R40] */
     RULE("c3i ATK13"); /* one at zero loses nothing */
     if (rolled == SIX)
         spend_artillery(g, victim, C3I_SPENT_CAISSONS, "ATK12");
@@ -88,16 +88,16 @@ void c3i_modifiers(const struct c3i_board *b, int attacker, int defender, int bo
     const struct c3i_counter *k = b->d->unit;
 
     *m = (struct c3i_mods){0};
-    RULE("c3i ATK16"); /* for attacker or defender */
+    RULE("c3i ATK16"); /* for attacker or defender [c3i R41] */
     if (bonus_side >= 0)
         m->v[bonus_side == k[attacker].side ? ATTACKER : DEFENDER][C3I_MOD_ARTILLERY] = b->d->artillery;
     RULE("c3i ATK17"); /* the defender's ground only */
     if (c3i_defensible(b->g, b->st->unit[defender].hex))
         m->v[DEFENDER][C3I_MOD_DEFENSIBLE] = b->d->defensible;
-    RULE("c3i ATK18"); /* once, for two or more others next to the defender */
+    RULE("c3i ATK18"); /* once, for two or more others next to the defender [c3i R37] */
     if (friends_beside(b, attacker, defender) >= 2)
         m->v[ATTACKER][C3I_MOD_FRIENDS] = b->d->friends;
-    RULE("c3i ATK19");
+    RULE("c3i ATK19"); /* each side those of its own unit [c3i R50] */
     m->v[ATTACKER][C3I_MOD_STARS] = (int8_t)(k[attacker].stars * b->d->star);
     m->v[DEFENDER][C3I_MOD_STARS] = (int8_t)(k[defender].stars * b->d->star);
     for (int who = ATTACKER; who <= DEFENDER; who++)

@@ -31,7 +31,7 @@ void c3i_board(struct c3i_board *b, const struct game *g)
             add_unit(b, b->d->unit[u].side, b->st->unit[u].hex);
     if (b->st->berdan == HEX_NONE)
         return;
-    RULE("c3i BER1"); /* the one hex of the marker is a Union zone of control, in every phase */
+    RULE("c3i BER1"); /* the one hex of the marker is a Union zone of control, in every phase [c3i R35] */
     RULE("c3i BER2");
     RULE("c3i BER5");
     RULE("c3i KEY3");
@@ -74,7 +74,7 @@ bool c3i_occupied(const struct c3i_board *b, int hex)
 
 bool c3i_empty(const struct c3i_board *b, int hex)
 {
-    RULE("c3i KEY1"); /* neither unit nor marker of either side */
+    RULE("c3i KEY1"); /* neither unit nor marker of either side [c3i R10] */
     return !c3i_occupied(b, hex) && b->st->army[CSA].hq != hex && b->st->army[USA].hq != hex && b->st->berdan != hex;
 }
 
@@ -99,7 +99,7 @@ bool c3i_in_range(const struct game *g, int side, int hex)
 {
     int hq = C3I_CONST(g)->army[side].hq;
 
-    RULE("c3i MOV17"); /* the HQ's hex is not counted, the unit's is: plain distance */
+    RULE("c3i MOV17"); /* the HQ's hex is not counted, the unit's is: plain distance [c3i R27] */
     RULE("c3i MOV18"); /* through any unit and any ground */
     return hq == HEX_NONE || c3i_distance(g, hq, hex) <= c3i_data(g)->army[side].range;
 }
@@ -109,12 +109,13 @@ int c3i_vp(const struct game *g, int side)
     const struct c3i_state *st = C3I_CONST(g);
     int n = 0;
 
-    RULE("c3i VIC4"); /* a point for each eliminated enemy unit */
+    RULE("c3i VIC4"); /* a point for each eliminated enemy unit [c3i R56] */
     for (int u = 0; u < c3i_data(g)->nunits; u++)
         n += st->unit[u].status == C3I_DEAD && c3i_side(g, u) != side;
     return n;
 }
 
+/* One hex is what was agreed when the game was made [c3i R60]. */
 bool c3i_defensible(const struct game *g, int hex)
 {
     const struct c3i_switch *s = &c3i_data(g)->change;

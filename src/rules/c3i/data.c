@@ -25,7 +25,7 @@ static int entry_of(const struct c3i_data *c, const struct data_item *it, const 
 
 static void load_terrain(const struct gamedata *d, struct c3i_data *c)
 {
-    RULE("c3i KEY8"); /* open or defensible; the town is open ground */
+    RULE("c3i KEY8"); /* open or defensible; the town is open ground [c3i R3] */
     for (int h = 0; h < c->nhexes; h++) {
         const char *id = d->map.terrain[h] < 0 ? "" : d->map.terrains[d->map.terrain[h]].id;
 

@@ -15,7 +15,7 @@ int c3i_threat_from(const struct game *g, int hex, int enemy_hex)
     return 1 << hex_direction(&g->data->map.grid, hex, enemy_hex);
 }
 
-/* All enemies in whose zones of control the unit stands. */
+/* All enemies in whose zones of control the unit stands: an exit goes away from each of them [c3i R16]. */
 int c3i_threats(const struct c3i_board *b, int unit)
 {
     int hex = b->st->unit[unit].hex, side = b->d->unit[unit].side, threat = 0;
@@ -57,7 +57,7 @@ static const struct no *back_refused(const struct c3i_board *b, const struct ret
     RULE("c3i RES4"); /* only units bar the way, markers do not */
     if (c3i_occupied(b, to))
         return &full;
-    RULE("c3i RES3");
+    RULE("c3i RES3"); /* each hex farther than the one before [c3i R43] */
     if (!farther(b, r, hex, to))
         return &near;
     RULE("c3i RES6");
@@ -70,7 +70,7 @@ static const struct no *back_refused(const struct c3i_board *b, const struct ret
 
 static bool may_stand(const struct c3i_board *b, int hex, int steps)
 {
-    RULE("c3i RES5"); /* in a second hex that is defensible */
+    RULE("c3i RES5"); /* in a second hex that is defensible [c3i R42] */
     return steps == C3I_RETREAT - 1 && c3i_defensible(b->g, hex);
 }
 
@@ -104,7 +104,7 @@ void c3i_retreat_start(struct game *g, int unit, int threat, int entry)
 
     c3i_board(&b, g);
     if (!c3i_can_retreat(&b, unit, from, threat, entry)) {
-        RULE("c3i RES9");
+        RULE("c3i RES9"); /* no choice of the owner [c3i R52] */
         RULE("c3i T-ATT-n1");
         c3i_blow(g, unit, C3I_LOST_NO_RETREAT);
         return;
@@ -216,11 +216,11 @@ void c3i_blow(struct game *g, int unit, int cause)
     int hex = C3I(g)->unit[unit].hex, turn = C3I(g)->turn;
 
     if (c3i_data(g)->late[turn]) {
-        RULE("c3i T-ATT-n2"); /* on July 3 blown is eliminated */
+        RULE("c3i T-ATT-n2"); /* on July 3 blown is eliminated [c3i R44] */
         c3i_eliminate(g, unit, cause, "T-ATT-n2");
         return;
     }
-    RULE("c3i RES15"); /* off the map until the same half of the next day */
+    RULE("c3i RES15"); /* off the map until the same half of the next day [c3i R51] */
     take_off(g, unit, C3I_OFF_BLOWN, turn + 2);
     event_tell(g, C3I_E_BLOWN, cause == C3I_LOST_RESULT ? "RES15" : "RES9", unit, hex, turn + 2, cause);
 }
@@ -233,10 +233,10 @@ void c3i_advance(struct game *g, int attacker, int defender, int hex)
     struct c3i_board b;
     int from = u->hex;
 
-    RULE("c3i RES13"); /* a defender never advances */
+    RULE("c3i RES13"); /* a defender never advances [c3i R45] */
     if (u->status != C3I_ON_MAP || C3I(g)->unit[defender].hex == hex)
         return;
-    RULE("c3i RES10"); /* not a choice */
+    RULE("c3i RES10"); /* not a choice [c3i R46] */
     c3i_board(&b, g);
     if (c3i_unit_in_enemy_zoc(&b, attacker)) {
         bool berdan = from == b.st->berdan && b.d->unit[attacker].side != b.d->berdan_side;

@@ -26,7 +26,7 @@ static void ask_hq(struct game *g, int side)
 {
     int was = C3I(g)->army[side].hq;
 
-    RULE("c3i CMD1"); /* taken up, then put down again */
+    RULE("c3i CMD1"); /* taken up, then put down again [c3i R10] */
     C3I(g)->army[side].hq = HEX_NONE;
     agenda_ask(g, C3I_S_HQ, 1 << side)->v[0] = was;
 }

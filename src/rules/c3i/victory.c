@@ -7,7 +7,7 @@
 /* A hex that breaks the road: a Union unit in it, or its zone of control. Influence does not count. */
 static bool cut(const struct c3i_board *b, int hex)
 {
-    RULE("c3i VIC2");
+    RULE("c3i VIC2"); /* Confederates on the road cancel no zone of control [c3i R54] */
     return c3i_bit(&b->units[USA], hex) || c3i_bit(&b->zoc[USA], hex);
 }
 
@@ -41,7 +41,7 @@ bool c3i_road_open(const struct game *g, int *entry_r)
     struct c3i_board b;
     struct c3i_bits reached;
 
-    RULE("c3i VIC1"); /* one of the goals is enough; no Confederate need stand on the road */
+    RULE("c3i VIC1"); /* one of the goals is enough; no Confederate need stand on the road [c3i R6] */
     c3i_board(&b, g);
     for (int i = 0; i < b.d->ngoals; i++) {
         trace(&b, b.d->entry[b.d->goal[i].from].hex, &reached);
@@ -68,7 +68,7 @@ static void count_points(struct game *g)
         finish(g, csa > usa ? CSA : USA, C3I_HOW_POINTS, "VIC3");
         return;
     }
-    RULE("c3i VIC5");
+    RULE("c3i VIC5"); /* a tie is a Union victory [c3i R55] */
     finish(g, USA, C3I_HOW_TIE, "VIC5");
 }
 
