@@ -17,8 +17,8 @@ AM_TESTS_ENVIRONMENT = ADJUTANT_CONFIG=; export ADJUTANT_CONFIG; ADJUTANT_DATA='
 	ADJUTANT='$(abs_top_builddir)/adjutant'; export ADJUTANT; \
 	ADJUTANT_PROBE='$(abs_top_builddir)/tests/rules/probe/adjutant-probe'; export ADJUTANT_PROBE;
 CLEANFILES += %D%/evidence.txt
-TESTS += %D%/clang
-EXTRA_DIST += %D%/README %D%/clang %D%/rule-coverage %D%/mutate %D%/run-check
+TESTS += %D%/clang %D%/rules/rulings
+EXTRA_DIST += %D%/README %D%/clang %D%/rules/rulings %D%/rule-coverage %D%/mutate %D%/run-check
 
 include tests/base/local.mk
 include tests/bench/local.mk

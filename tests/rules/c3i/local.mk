@@ -89,5 +89,5 @@ TESTS += %D%/test-legality
 %C%_test_legality_CFLAGS = $(TEST_CFLAGS)
 %C%_test_legality_LDADD = libc3iposition.a $(TEST_LDADD)
 
-EXTRA_DIST += %D%/files/quiet-confederate.xml %D%/files/quiet-union.xml %D%/files/fight-position.xml \
+EXTRA_DIST += %D%/survivors.md %D%/files/quiet-confederate.xml %D%/files/quiet-union.xml %D%/files/fight-position.xml \
 	%D%/files/fight-confederate.xml %D%/files/fight-union-1.xml %D%/files/fight-union-2.xml
