@@ -2,19 +2,50 @@
 /* run --all over many games with one mail each; and the next turn of games of different lengths. */
 #include <stdio.h>
 #include <sys/stat.h>
+#include <sys/statvfs.h>
 
 #include "bench/game.h"
+
+/* A game with what its turn adds; far more than any needs. */
+enum { GAME_BYTES = 512 * 1024, GAME_FILES = 120 };
+
+static bool has_room(const char *folder, int games)
+{
+    struct statvfs s;
+
+    return folder[0] && statvfs(folder, &s) == 0 &&
+           (double)s.f_bavail * (double)s.f_frsize > (double)games * GAME_BYTES &&
+           (!s.f_files || (double)s.f_favail > (double)games * GAME_FILES);
+}
+
+/* Every game must have played its mail. */
+static void check_played(const char *root, int games)
+{
+    char dir[FS_PATH], path[FS_PATH], name[64];
+    int missing = 0;
+
+    for (int i = 0; i < games; i++) {
+        (void)snprintf(name, sizeof name, "%05d", i);
+        missing += !fs_exists(fs_join(path, fs_join(dir, root, name), "log/000003/entry.xml"));
+    }
+    if (missing)
+        bench_fail("%d of %d games did not play their mail", missing, games);
+}
 
 /* The larger numbers are for what grows with them, which the disk would only hide. */
 static void run_all(const struct kit *k, int games, const struct game_cost *one)
 {
-    bool memory = bench.memory[0] && games > 100;
+    bool memory = games > 100 && has_room(bench.memory, games);
     const char *where = memory ? ", in memory" : "";
     double floor = rounds_best(memory ? &one->crypto : &one->floor);
     char root[FS_PATH], dir[FS_PATH], name[64];
     const char *const argv[] = {bench.adjutant, "run", "--all", root, NULL};
     struct bench_child c;
 
+    if (!memory && !has_room(bench.work, games)) {
+        bench_note("%d games: no room for them", games);
+        return;
+    }
     if (mkdir(fs_join(root, memory ? bench.memory : bench.work, "all"), 0700))
         bench_fail("%s is in the way", root);
     for (int i = 0; i < games; i++) {
@@ -22,6 +53,7 @@ static void run_all(const struct kit *k, int games, const struct game_cost *one)
         bench_copy(k->dir, fs_join(dir, root, name));
     }
     c = bench_run(argv);
+    check_played(root, games);
     (void)snprintf(name, sizeof name, "%d games%s, a game, wall", games, where);
     bench_row(name, SECONDS, c.wall / games, 0, floor, "flat");
     (void)snprintf(name, sizeof name, "%d games%s, a game, CPU", games, where);
