@@ -177,7 +177,7 @@ int post_receipt(struct match *m, const struct taken *t, const char *reply_to, s
     if (seat < 0 || !m->offer[seat].address[0])
         return 0;
     (void)snprintf(l.key, sizeof l.key, "%06u-1-receipt-%.20s", t->n, t->seat);
-    buf_printf(&subject, "[%s] Receipt %u for %s", t->game, t->n, t->seat);
+    buf_printf(&subject, "Receipt %u for %s [%s]", t->n, t->seat, t->game);
     receipt_text(m, t, &text);
     l.to = m->offer[seat].address;
     l.subject = buf_cstr(&subject);
@@ -247,7 +247,7 @@ static void report_subject(const struct match *m, const struct played *p, int se
         what = "the game is over";
     else if (play_asked(m->game) >> seat & 1)
         what = "your decision";
-    buf_printf(b, "[%s] Report %u for %s: %s", m->terms.game, p->entry.taken.n, m->terms.seat[seat], what);
+    buf_printf(b, "Report %u for %s: %s [%s]", p->entry.taken.n, m->terms.seat[seat], what, m->terms.game);
 }
 
 /* `m` gives the addresses, `then` the game that is reported on; the same but for a report sent again. */
@@ -304,7 +304,7 @@ static int put_press(struct match *m, const struct played *p, int seat, const ch
     int status;
 
     (void)snprintf(l.key, sizeof l.key, "%06u-2-press-%.20s", p->entry.taken.n, m->terms.seat[seat]);
-    buf_printf(&subject, "[%s] Press from %s", m->terms.game, p->entry.taken.seat);
+    buf_printf(&subject, "Press from %s [%s]", p->entry.taken.seat, m->terms.game);
     buf_printf(&text, "The player of %s writes (entry %u of the log):\n\n%s\n\n", p->entry.taken.seat,
                p->entry.taken.n, words);
     buf_str(&text, "The words are his own. They change nothing in the game.\n");
@@ -403,7 +403,7 @@ int post_refusal(struct match *m, int seat, const char *mail_key, const char *re
     (void)snprintf(l.key, sizeof l.key, "%.39s%.24s", ours, mail_key);
     if (!is_there(m, l.key) && count_there(m, ours) >= POST_REFUSALS)
         return 1;
-    buf_printf(&subject, "[%s] Not taken: your file for %s", m->terms.game, m->terms.seat[seat]);
+    buf_printf(&subject, "Not taken: your file for %s [%s]", m->terms.seat[seat], m->terms.game);
     refusal_text(m, seat, why, &text);
     l.subject = buf_cstr(&subject);
     l.text = buf_cstr(&text);
@@ -422,7 +422,7 @@ int post_answer(struct match *m, int seat, const struct post_request *q, const c
 
     l.to = m->offer[seat].address;
     (void)snprintf(l.key, sizeof l.key, "%06u-4-answer-%.24s", m->ledger.next, q->digest);
-    buf_printf(&b, "[%s] %s", m->terms.game, subject);
+    buf_printf(&b, "%s [%s]", subject, m->terms.game);
     l.subject = buf_cstr(&b);
     status = put(m, &l, e);
     buf_free(&b);
@@ -439,7 +439,7 @@ int post_referee(struct match *m, const char *key, const char *time, const char 
     if (!m->referee_address[0])
         return 0;
     (void)snprintf(l.key, sizeof l.key, "%06u-3-referee-%.24s", m->ledger.next, key);
-    buf_printf(&b, "[%s] %s", m->terms.game, subject);
+    buf_printf(&b, "%s [%s]", subject, m->terms.game);
     l.subject = buf_cstr(&b);
     status = put(m, &l, e);
     buf_free(&b);
@@ -489,7 +489,7 @@ int post_invitation(struct match *m, int seat, const char *time, struct error *e
     text_hex(&tag, digest, 6);
     (void)snprintf(l.key, sizeof l.key, "%06u-0-invitation-%.20s-%s", m->ledger.next, m->terms.seat[seat],
                    buf_cstr(&tag));
-    buf_printf(&subject, "[%s] You are offered the seat %s", m->terms.game, m->terms.seat[seat]);
+    buf_printf(&subject, "You are offered the seat %s [%s]", m->terms.seat[seat], m->terms.game);
     invitation_text(m, seat, &text);
     l.subject = buf_cstr(&subject);
     l.text = buf_cstr(&text);
