@@ -21,6 +21,7 @@
 
 #include "base/buf.h"
 #include "base/error.h"
+#include "base/io.h"
 #include "base/pool.h"
 #include "crypto/key.h"
 #include "crypto/keyform.h"
@@ -32,21 +33,6 @@ enum {
 };
 
 /* ---- writing ---- */
-
-static int write_all(int fd, const char *p, size_t n)
-{
-    while (n) {
-        ssize_t w = write(fd, p, n);
-
-        if (w < 0 && errno == EINTR)
-            continue;
-        if (w <= 0)
-            return -1;
-        p += w;
-        n -= (size_t)w;
-    }
-    return fsync(fd);
-}
 
 static int sync_folder_of(const char *path)
 {
@@ -93,7 +79,7 @@ static int write_new(const char *path, mode_t mode, const char *p, size_t n, str
         error_set(e, "%s: %s", path, strerror(errno));
         goto out;
     }
-    if (write_all(fd, p, n) || give_name(buf_cstr(&temp), path) || sync_folder_of(path)) {
+    if (io_write_all(fd, p, n) || fsync(fd) || give_name(buf_cstr(&temp), path) || sync_folder_of(path)) {
         if (errno == EEXIST)
             error_set(e, "%s exists, and a key is never overwritten: choose another name", path);
         else

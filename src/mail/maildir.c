@@ -12,6 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/io.h"
 #include "base/text.h"
 
 int maildir_sync(const char *dir, struct error *e)
@@ -79,21 +80,6 @@ int maildir_make(const char *dir, struct error *e)
     return make_sub(dir, "cur", e) || maildir_sync(dir, e) ? -1 : 0;
 }
 
-static int write_all(int fd, const char *p, size_t n)
-{
-    while (n) {
-        ssize_t w = write(fd, p, n);
-
-        if (w < 0 && errno == EINTR)
-            continue;
-        if (w <= 0)
-            return -1;
-        p += w;
-        n -= (size_t)w;
-    }
-    return 0;
-}
-
 static int write_tmp(const char *path, const char *data, size_t n, struct error *e)
 {
     int fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0600);
@@ -101,7 +87,7 @@ static int write_tmp(const char *path, const char *data, size_t n, struct error 
 
     if (fd < 0)
         return error_set(e, "%s: %s", path, strerror(errno));
-    r = write_all(fd, data, n);
+    r = io_write_all(fd, data, n);
     if (r == 0)
         r = fsync(fd);
     if (r != 0)

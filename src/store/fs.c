@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "base/buf.h"
+#include "base/io.h"
 #include "base/pool.h"
 
 const char *fs_join(char out[FS_PATH], const char *dir, const char *name)
@@ -99,18 +100,10 @@ int fs_sync_dir(const char *path, struct error *e)
     return status;
 }
 
-static int write_all(int fd, const char *path, const char *p, size_t n, struct error *e)
+static int write_synced(int fd, const char *path, const void *p, size_t n, struct error *e)
 {
-    while (n) {
-        ssize_t w = write(fd, p, n);
-
-        if (w < 0 && errno == EINTR)
-            continue;
-        if (w < 0)
-            return failed(e, "write", path);
-        p += w;
-        n -= (size_t)w;
-    }
+    if (io_write_all(fd, p, n))
+        return failed(e, "write", path);
     return fsync(fd) ? failed(e, "sync", path) : 0;
 }
 
@@ -131,7 +124,7 @@ static int write_tmp(const char *tmp, const void *p, size_t n, unsigned mode, st
     fd = open(tmp, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, (mode_t)mode);
     if (fd < 0)
         return failed(e, "write", tmp);
-    status = write_all(fd, tmp, p, n, e);
+    status = write_synced(fd, tmp, p, n, e);
     close(fd);
     if (status)
         (void)unlink(tmp);
