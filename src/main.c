@@ -7,8 +7,6 @@
 #include <string.h>
 
 #include "cmd/cmd.h"
-#include "report/render.h"
-#include "turn/match.h"
 #include "xml/xml.h"
 
 static const struct command commands[] = {
@@ -100,7 +98,6 @@ static int usage(FILE *f)
 int main(int argc, char **argv)
 {
     struct error e;
-    int status;
 
     (void)signal(SIGPIPE, SIG_IGN);
     if (argc < 2)
@@ -116,11 +113,8 @@ int main(int argc, char **argv)
             continue;
         if (xml_begin(&e))
             return cmd_fail(CMD_BROKEN, &e);
-        status = commands[i].run(&commands[i], argc - 2, argv + 2);
-        match_end();
-        render_end();
-        xml_end();
-        return status;
+        /* What is kept for another game (data, schemas, styles) goes with the process. */
+        return commands[i].run(&commands[i], argc - 2, argv + 2);
     }
     fprintf(stderr, "adjutant: there is no command \"%s\"\n\n", argv[1]);
     return usage(stderr);

@@ -387,7 +387,7 @@
   <xsl:value-of select="concat('  - ', $when, ': ')"/>
   <xsl:for-each select="$units">
    <xsl:if test="position() &gt; 1">, </xsl:if>
-   <xsl:value-of select="concat(f:unit(@id), ' at ', @entry, ' ', @hex)"/>
+   <xsl:value-of select="concat(key('unit', @id)/@name, ' at ', @entry, ' ', @hex)"/>
   </xsl:for-each>
   <xsl:text>&#10;</xsl:text>
  </xsl:if>
@@ -396,10 +396,13 @@
 <xsl:template name="units-of">
  <xsl:param name="side"/>
  <xsl:for-each select="../s:unit[key('unit', @id)/@side = $side]">
-  <xsl:value-of select="concat('  - ', f:unit(@id), ': ')"/>
+  <xsl:value-of select="concat('  - ', key('unit', @id)/@name, ': ')"/>
   <xsl:choose>
    <xsl:when test="@status = 'map'">
-    <xsl:value-of select="f:hex(@hex)"/>
+    <xsl:choose>
+     <xsl:when test="key('hex', @hex)"><xsl:value-of select="f:hex(@hex)"/></xsl:when>
+     <xsl:otherwise><xsl:value-of select="@hex"/></xsl:otherwise>
+    </xsl:choose>
     <xsl:choose>
      <xsl:when test="@formation = 'battle'">, deployed for battle</xsl:when>
      <xsl:otherwise>, in column of march</xsl:otherwise>

@@ -350,7 +350,7 @@
   <xsl:variable name="side" select="@id"/>
   <xsl:value-of select="concat(@name, '&#10;')"/>
   <xsl:for-each select="$state/s:unit[key('unit', @id)/@side = $side]">
-   <xsl:value-of select="concat('  - ', f:unit(@id), ': ')"/>
+   <xsl:value-of select="concat('  - ', key('unit', @id)/@name, ': ')"/>
    <xsl:choose>
     <xsl:when test="@status = 'map'">
      <xsl:value-of select="concat(f:hex(@hex), ', ', f:count(@steps, 'step'))"/>
