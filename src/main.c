@@ -39,6 +39,8 @@ static const struct command commands[] = {
      "  --key OLD    the private key that signs until now\n  --new NEW    the private key that signs from then on\n"
      "  -o OUT       where to write it (standard output)\n",
      cmd_rekey},
+    {"countersign", "PROPOSAL --key FILE [-o OUT]", "Makes a player's signed countersignature of new keys of a game.",
+     "  --key FILE    the player's private key\n  -o OUT        where to write it (standard output)\n", cmd_countersign},
     {"check", "ORDERS [DIR|REPORT] [--key FILE.pub]", "Tells whether an order file will be taken, and whether its orders are legal now.",
      "  --key FILE.pub    checks the signature against this key when there is no game directory\n", cmd_check},
     {"run", "DIR... | --all ROOT [--config FILE]", "Takes the mail of games, adjudicates, and sends reports.",
@@ -76,6 +78,13 @@ static const struct command commands[] = {
      "  --no-send        leaves mails in the outbox\n  --time TIME      instead of the clock\n"
      "  --config FILE    the mail accounts\n",
      cmd_ruling},
+    {"renew", "DIR [--signing] [--dice] | --withdraw", "Proposes new keys of a game to its seats.",
+     "  --signing        a new key of the referee, which signs the log\n"
+     "  --dice           a new key of the dice\n"
+     "  --withdraw       takes an open proposal back\n"
+     "  --no-send        leaves mails in the outbox\n  --time TIME      instead of the clock\n"
+     "  --config FILE    the mail accounts\n",
+     cmd_renew},
     {"explain", "DIR EVENT [--packet FILE]", "Shows rule, modifiers, dice and their proof of one event (\"12.3\": entry 12, event 3).",
      "  --side SIDE      the event by the number it has in that side's report\n"
      "  --packet FILE    also writes one file that proves the event to a third person\n",
@@ -90,7 +99,7 @@ static int usage(FILE *f)
 {
     fputs("usage: adjutant COMMAND ...\n\n", f);
     for (int i = 0; i < COMMANDS; i++)
-        fprintf(f, "  %-9s %s\n", commands[i].name, commands[i].what);
+        fprintf(f, "  %-11s %s\n", commands[i].name, commands[i].what);
     fputs("\nadjutant COMMAND --help says more; so do the manual pages, beginning with adjutant(1).\n", f);
     return f == stdout ? CMD_DONE : CMD_USAGE;
 }

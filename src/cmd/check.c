@@ -69,8 +69,10 @@ static int check_in_match(struct match *m, const struct buf *file, struct error 
     if (v == FILE_REFUSED || v == FILE_FORKED)
         status = -1;
     if (v == FILE_GOOD) {
-        printf("%s for %s, serial %u: signature, seat and serial are good\n", entry_kinds[f.kind],
-               m->terms.seat[f.seat], f.serial);
+        printf("%s for %s", entry_kinds[f.kind], m->terms.seat[f.seat]);
+        if (f.serial)
+            printf(", serial %u", f.serial);
+        printf(": signature%s are good\n", f.serial ? ", seat and serial" : " and seat");
         status = 0;
     }
     if (status == 0 && f.kind == ENTRY_ORDERS && f.request == FILE_NO_REQUEST && m->game) {

@@ -15,6 +15,7 @@
 #include "mail/mime.h"
 #include "rules/registry.h"
 #include "store/fs.h"
+#include "trust/ledger.h"
 #include "turn/names.h"
 
 int cmd_fail(int status, const struct error *e)
@@ -149,28 +150,44 @@ int cmd_write(const char *path, const struct buf *b, struct error *e)
     return 0;
 }
 
-static int report_in_mail(const char *path, struct buf *b, struct error *e)
+static int find_in_mail(const char *path, const char *root, struct buf *b, struct error *e)
 {
     struct pool *p = pool_new();
     const struct mail_message *m = mime_read(p, buf_cstr(b), b->len, &(struct mime_options){0}, e);
-    struct buf xml = {0};
+    struct buf xml = {0}, start = {0};
 
+    buf_printf(&start, "<%s ", root);
     for (size_t i = 0; m && i < m->nparts && !xml.len; i++)
-        if (m->parts[i].data && m->parts[i].len > 8 && strncmp(m->parts[i].data, "<report ", 8) == 0)
+        if (m->parts[i].data && m->parts[i].len > start.len && memcmp(m->parts[i].data, start.data, start.len) == 0)
             buf_add(&xml, m->parts[i].data, m->parts[i].len);
     pool_free(p);
+    buf_free(&start);
     buf_free(b);
     *b = xml;
     if (m && !xml.len)
-        return error_set(e, "%s is neither a report.xml nor a mail with one", path);
+        return error_set(e, "%s is neither a %s.xml nor a mail with one", path, root);
     return m ? 0 : -1;
+}
+
+int cmd_read_attached(const char *path, const char *root, struct buf *xml, struct error *e)
+{
+    if (cmd_read(path, STATE_MAX, xml, e))
+        return -1;
+    return buf_cstr(xml)[0] == '<' ? 0 : find_in_mail(path, root, xml, e);
 }
 
 int cmd_read_report(const char *path, struct buf *xml, struct error *e)
 {
-    if (cmd_read(path, STATE_MAX, xml, e))
-        return -1;
-    return buf_cstr(xml)[0] == '<' ? 0 : report_in_mail(path, xml, e);
+    return cmd_read_attached(path, "report", xml, e);
+}
+
+int cmd_side(const struct command *c, const struct genesis *terms, const char *side, int *seat_r)
+{
+    *seat_r = side ? ledger_seat(terms, side) : -1;
+    if (!side || *seat_r >= 0)
+        return 0;
+    (void)cmd_usage(c, "there is no side \"%s\" in this game", side);
+    return -1;
 }
 
 static int first_scenario(const struct ruleset *rs, char *out, size_t size, struct error *e)

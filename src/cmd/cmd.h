@@ -43,8 +43,13 @@ int cmd_time(const char *option, char out[24], struct error *e);
 int cmd_read(const char *path, size_t max, struct buf *b, struct error *e);     /* "-" is standard input */
 int cmd_write(const char *path, const struct buf *b, struct error *e);          /* NULL or "-": standard output */
 
-/* A report.xml, or the mail it came in. 0 or -1. */
+/* An XML file that begins with that root element, or the mail it came in ("report" for report.xml). 0 or -1. */
+int cmd_read_attached(const char *path, const char *root, struct buf *xml, struct error *e);
 int cmd_read_report(const char *path, struct buf *xml, struct error *e);
+
+/* The seat that --side names, -1 for none given. 0, or -1: it has been said that there is no such side. */
+struct genesis;
+int cmd_side(const struct command *c, const struct genesis *terms, const char *side, int *seat_r);
 
 /* "GAME/SCENARIO" (the first scenario when left out). 0 or -1. */
 struct ruleset;
@@ -55,6 +60,7 @@ int cmd_accept(const struct command *c, int argc, char **argv);
 int cmd_archive(const struct command *c, int argc, char **argv);
 int cmd_autoplay(const struct command *c, int argc, char **argv);
 int cmd_check(const struct command *c, int argc, char **argv);
+int cmd_countersign(const struct command *c, int argc, char **argv);
 int cmd_explain(const struct command *c, int argc, char **argv);
 int cmd_games(const struct command *c, int argc, char **argv);
 int cmd_join(const struct command *c, int argc, char **argv);
@@ -64,6 +70,7 @@ int cmd_map(const struct command *c, int argc, char **argv);
 int cmd_new(const struct command *c, int argc, char **argv);
 int cmd_receive(const struct command *c, int argc, char **argv);
 int cmd_rekey(const struct command *c, int argc, char **argv);
+int cmd_renew(const struct command *c, int argc, char **argv);
 int cmd_report(const struct command *c, int argc, char **argv);
 int cmd_ruling(const struct command *c, int argc, char **argv);
 int cmd_run(const struct command *c, int argc, char **argv);

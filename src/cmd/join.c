@@ -2,12 +2,11 @@
 #include <stdio.h>
 
 #include "cmd/cmd.h"
+#include "cmd/mailing.h"
 #include "crypto/keyfile.h"
 #include "mail/outbox.h"
-#include "turn/carrier.h"
 #include "turn/match.h"
 #include "turn/post.h"
-#include "turn/run.h"
 
 static int offer(struct match *m, const char *side, const char *pub, const char *address, const char *time,
                  struct error *e)
@@ -34,39 +33,31 @@ static int offer(struct match *m, const char *side, const char *pub, const char 
 
 int cmd_join(const struct command *c, int argc, char **argv)
 {
-    const char *when = NULL, *config = NULL;
-    bool no_send = false;
-    const struct cmd_option opts[] = {{.name = "time", .value = &when},
-                                      {.name = "config", .value = &config},
-                                      {.name = "no-send", .flag = &no_send},
-                                      {.name = NULL}};
-    struct carrier *carrier;
+    struct mailing mail = {0};
+    const struct cmd_option opts[] = {MAILING_OPTIONS(mail), {.name = NULL}};
     struct run_counts counts;
     struct match *m;
     struct error e;
-    char time[24];
     int status = cmd_parse(c, &argc, argv, opts, 4, 4);
 
     if (status >= 0)
         return status;
-    if (cmd_time(when, time, &e))
-        return cmd_fail(CMD_USAGE, &e);
-    carrier = carrier_open(config, &e);
-    m = carrier ? match_open(argv[0], MATCH_WORK, &e) : NULL;
+    status = mailing_open(&mail);
+    if (status >= 0)
+        return status;
+    m = match_open(argv[0], MATCH_WORK, &e);
     if (!m) {
-        carrier_close(carrier);
+        mailing_close(&mail);
         return cmd_fail(CMD_BROKEN, &e);
     }
-    status = offer(m, argv[1], argv[2], argv[3], time, &e);
+    status = offer(m, argv[1], argv[2], argv[3], mail.time, &e);
     match_close(m);
     if (status == 0)
-        status = run_game(argv[0], &(struct run_options){.time = time, .no_send = no_send, .carrier = carrier}, &counts,
-                          &e);
-    carrier_close(carrier);
+        status = run_game(argv[0], &mail.run, &counts, &e);
+    mailing_close(&mail);
     if (status)
         return cmd_fail(CMD_REFUSED, &e);
-    if (counts.trouble[0])
-        fprintf(stderr, "adjutant: mail does not leave: %s\n", counts.trouble);
+    mailing_trouble(NULL, &counts);
     printf("%s is offered to %s; the invitation %s\n", argv[1], argv[3],
            counts.waiting ? "waits in the outbox" : "is sent");
     return CMD_DONE;

@@ -39,7 +39,7 @@ int cmd_report(const struct command *c, int argc, char **argv)
     struct match *m;
     struct error e;
     long long n = 0;
-    int seat = -1, status = cmd_parse(c, &argc, argv, opts, 1, 1);
+    int seat, status = cmd_parse(c, &argc, argv, opts, 1, 1);
 
     if (status >= 0)
         return status;
@@ -50,9 +50,9 @@ int cmd_report(const struct command *c, int argc, char **argv)
     m = match_open(argv[0], MATCH_LOOK, &e);
     if (!m)
         return cmd_fail(CMD_BROKEN, &e);
-    if (side && (seat = ledger_seat(&m->terms, side)) < 0) {
+    if (cmd_side(c, &m->terms, side, &seat)) {
         match_close(m);
-        return cmd_usage(c, "there is no side \"%s\" in this game", side);
+        return CMD_USAGE;
     }
     status = write_report(m, entry ? (uint32_t)n : m->ledger.next - 1, seat, format, &e);
     match_close(m);

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: ISC */
-#include "turn/run.h"
-
 #include <stdio.h>
 #include <string.h>
 
 #include "cmd/cmd.h"
+#include "cmd/mailing.h"
 #include "store/gamedir.h"
 #include "turn/carrier.h"
 #include "turn/collect.h"
@@ -27,8 +26,7 @@ static void tell(const char *path, const struct run_counts *c)
     if (c->failed)
         printf("; %zu refused for good", c->failed);
     printf("\n");
-    if (c->trouble[0])
-        fprintf(stderr, "adjutant: %s: mail does not leave: %s\n", path, c->trouble);
+    mailing_trouble(path, c);
 }
 
 /* One broken game never stops another. */
@@ -140,26 +138,17 @@ static int run(const struct command *c, int argc, char **argv, const char *all, 
 
 int cmd_run(const struct command *c, int argc, char **argv)
 {
-    const char *all = NULL, *when = NULL, *config = NULL;
-    struct run_options o = {0};
-    const struct cmd_option opts[] = {{.name = "all", .value = &all},
-                                      {.name = "config", .value = &config},
-                                      {.name = "time", .value = &when},
-                                      {.name = "no-send", .flag = &o.no_send},
-                                      {.name = NULL}};
-    struct error e;
-    char time[24];
+    const char *all = NULL;
+    struct mailing m = {0};
+    const struct cmd_option opts[] = {{.name = "all", .value = &all}, MAILING_OPTIONS(m), {.name = NULL}};
     int status = cmd_parse(c, &argc, argv, opts, 0, -1);
 
     if (status >= 0)
         return status;
-    if (cmd_time(when, time, &e))
-        return cmd_fail(CMD_USAGE, &e);
-    o.time = time;
-    o.carrier = carrier_open(config, &e);
-    if (!o.carrier)
-        return cmd_fail(CMD_BROKEN, &e);
-    status = run(c, argc, argv, all, &o);
-    carrier_close(o.carrier);
+    status = mailing_open(&m);
+    if (status >= 0)
+        return status;
+    status = run(c, argc, argv, all, &m.run);
+    mailing_close(&m);
     return status;
 }

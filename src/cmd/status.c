@@ -6,6 +6,7 @@
 #include "engine/data.h"
 #include "engine/desk.h"
 #include "turn/bounce.h"
+#include "turn/halt.h"
 #include "turn/log.h"
 #include "turn/names.h"
 #include "xml/write.h"
@@ -43,7 +44,7 @@ static void look(struct match *m, int seat, struct standing *s)
         s->asked = play_asked(m->game);
     if (s->asked && (seat < 0 || s->asked == 1 << seat))
         s->decision = m->rs->states[play_asking(m->game)->state].name;
-    if (match_frozen(m, NULL))
+    if (halt_is(m))
         s->phase = "halted";
     else if (m->ledger.adjourned)
         s->phase = "adjourned";
@@ -61,6 +62,19 @@ static void tell_bounces(const struct match *m)
     }
 }
 
+static void tell_proposal(const struct match *m)
+{
+    const struct ledger *l = &m->ledger;
+
+    if (!l->proposal.n)
+        return;
+    printf("new keys are proposed in entry %u; still to countersign:", l->proposal.n);
+    for (int i = 0; i < m->terms.nseats; i++)
+        if (l->seat[i].countersigned != l->proposal.n)
+            printf(" %s", m->terms.seat[i]);
+    printf("\n");
+}
+
 static void tell(const struct match *m, const struct standing *s)
 {
     printf("%s: %s, %s\n", m->terms.game, m->data->title, s->phase);
@@ -74,6 +88,7 @@ static void tell(const struct match *m, const struct standing *s)
     for (int i = 0; i < m->terms.nseats; i++)
         if (s->asked >> i & 1)
             printf("waiting for %s%s%s\n", m->terms.seat[i], s->decision[0] ? ": " : "", s->decision);
+    tell_proposal(m);
     if (m->game->outcome.over && m->game->outcome.winner >= 0)
         printf("won by %s\n", m->terms.seat[m->game->outcome.winner]);
 }
@@ -113,16 +128,16 @@ int cmd_status(const struct command *c, int argc, char **argv)
     struct standing s;
     struct match *m;
     struct error e;
-    int seat = -1, status = cmd_parse(c, &argc, argv, opts, 1, 1);
+    int seat, status = cmd_parse(c, &argc, argv, opts, 1, 1);
 
     if (status >= 0)
         return status;
     m = match_open(argv[0], MATCH_LOOK, &e);
     if (!m)
         return cmd_fail(CMD_BROKEN, &e);
-    if (side && (seat = ledger_seat(&m->terms, side)) < 0) {
+    if (cmd_side(c, &m->terms, side, &seat)) {
         match_close(m);
-        return cmd_usage(c, "there is no side \"%s\" in this game", side);
+        return CMD_USAGE;
     }
     look(m, seat, &s);
     status = CMD_DONE;

@@ -11,7 +11,12 @@
 
 #define RECORD "<record signature=\""
 
-const char *const entry_kinds[] = {"genesis", "accept", "orders", "ruling", "seat", "close", NULL};
+const char *const entry_kinds[] = {"genesis", "accept", "orders", "ruling", "seat", "countersign", "close", NULL};
+
+bool entry_is_public(enum entry_kind k)
+{
+    return k == ENTRY_GENESIS || k == ENTRY_ACCEPT || k == ENTRY_SEAT || k == ENTRY_COUNTERSIGN;
+}
 
 /* ---- writing ---- */
 
@@ -31,6 +36,10 @@ static void write_taken(struct xml_writer *w, const struct taken *t, const char 
         xw_attr(w, "key", t->key);
     if (t->ruling[0])
         xw_attr(w, "ruling", t->ruling);
+    if (t->referee[0])
+        xw_attr(w, "referee", t->referee);
+    if (t->vrf[0])
+        xw_attr(w, "vrf", t->vrf);
     if (t->serial)
         xw_attr_int(w, "serial", t->serial);
     if (t->has_c)
@@ -136,6 +145,7 @@ static int read_taken(const struct xml_doc *d, const struct xml_node *n, struct 
     if (read_kind(n, &t->kind) || read_text(n, "game", t->game, sizeof t->game) ||
         read_text(n, "time", t->time, sizeof t->time) || read_text(n, "seat", t->seat, sizeof t->seat) ||
         read_text(n, "key", t->key, sizeof t->key) || read_text(n, "ruling", t->ruling, sizeof t->ruling) ||
+        read_text(n, "referee", t->referee, sizeof t->referee) || read_text(n, "vrf", t->vrf, sizeof t->vrf) ||
         read_hex(n, "prev", t->prev, HASH_SIZE) || read_hex(n, "digest", t->digest, HASH_SIZE) ||
         (t->has_c && read_hex(n, "c", t->c, HASH_SIZE)))
         return error_set(e, "%s: a field is missing or damaged", xml_doc_name(d));

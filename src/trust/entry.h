@@ -17,7 +17,16 @@ struct buf;
 
 enum { ENTRY_NAME = 80 };
 
-enum entry_kind { ENTRY_GENESIS, ENTRY_ACCEPT, ENTRY_ORDERS, ENTRY_RULING, ENTRY_SEAT, ENTRY_CLOSE, ENTRY_KINDS };
+enum entry_kind {
+    ENTRY_GENESIS,
+    ENTRY_ACCEPT,
+    ENTRY_ORDERS,
+    ENTRY_RULING,
+    ENTRY_SEAT,
+    ENTRY_COUNTERSIGN,
+    ENTRY_CLOSE,
+    ENTRY_KINDS
+};
 extern const char *const entry_kinds[];         /* "genesis", "accept", ...; NULL at the end */
 
 /* What is fixed when a file is taken. A receipt says this much and nothing more. */
@@ -30,6 +39,8 @@ struct taken {
     char seat[ENTRY_NAME];              /* whose file; "" for the referee's */
     char key[2 * KEY_PUBLIC_MAX + 1];   /* acceptances and changes of key: the seat's public key from here on */
     char ruling[ENTRY_NAME];            /* the kind of a ruling */
+    char referee[2 * KEY_ED25519_SIZE + 1];     /* the keys of the game that a ruling proposes or a seat countersigns; */
+    char vrf[2 * KEY_P256_SIZE + 1];            /* "" for one that stays */
     uint32_t serial;                    /* orders */
     unsigned char digest[HASH_SIZE];    /* of the file's canonical octets, without its signature */
     bool has_c;
@@ -44,6 +55,9 @@ struct entry {
     unsigned char state[HASH_SIZE];     /* HMAC of the saved game, under the salt of the sealed output */
     unsigned char events[HASH_SIZE];    /* HMAC of the events document, likewise */
 };
+
+/* Whether the file of such an entry hides nothing: it goes into every archive. */
+bool entry_is_public(enum entry_kind k);
 
 /* The octets that are hashed and signed. */
 void entry_octets(const struct entry *en, struct buf *out);

@@ -13,12 +13,24 @@
 static const struct {
     const char *name;
     enum entry_kind kind;
-} roots[] = {{"orders", ENTRY_ORDERS}, {"accept", ENTRY_ACCEPT}, {"rekey", ENTRY_SEAT}, {"request", ENTRY_ORDERS}};
+} roots[] = {{"orders", ENTRY_ORDERS}, {"accept", ENTRY_ACCEPT}, {"rekey", ENTRY_SEAT}, {"request", ENTRY_ORDERS},
+           {"countersign", ENTRY_COUNTERSIGN}};
 
 void file_free(struct file *f)
 {
     buf_free(&f->octets);
     buf_free(&f->whole);
+}
+
+void file_fill(const struct file *f, const struct genesis *terms, struct taken *t)
+{
+    t->kind = f->kind;
+    t->serial = f->serial;
+    (void)snprintf(t->seat, sizeof t->seat, "%s", terms->seat[f->seat]);
+    memcpy(t->key, f->key, sizeof t->key);
+    memcpy(t->referee, f->referee, sizeof t->referee);
+    memcpy(t->vrf, f->vrf, sizeof t->vrf);
+    memcpy(t->digest, f->digest, HASH_SIZE);
 }
 
 enum file_request file_request_of(const struct xml_doc *d)
@@ -120,6 +132,24 @@ static int check_signature(const struct file_context *c, const char *data, size_
     return 0;
 }
 
+/* A file that was taken before may have been signed by the key that the seat had then: its own change of key above all.
+   Its digest is enough to know it again, for nothing will be done with it. */
+static bool is_known(const struct file_context *c, const char *data, size_t n, const struct file *f)
+{
+    const struct seat *s = &c->ledger->seat[f->seat];
+    struct buf octets = {0};
+    unsigned char digest[HASH_SIZE];
+    bool known = false;
+
+    if (s->key[0] && xml_unsigned(data, n, &octets, NULL) == 0) {
+        hash_bytes(octets.data, octets.len, digest);
+        known = hash_equal(digest, s->accepted) || (s->serial && hash_equal(digest, s->digest)) ||
+                (s->countersigned && hash_equal(digest, s->countersign));
+    }
+    buf_free(&octets);
+    return known;
+}
+
 static int check_terms(const struct file_context *c, const struct xml_node *root, struct error *e)
 {
     const char *entry0 = xml_attr(root, "genesis");
@@ -193,6 +223,11 @@ static enum file_verdict check_serial(const struct file_context *c, const struct
     if (xml_attr_int(d, root, "serial", 1, UINT32_MAX, &v, e))
         return FILE_REFUSED;
     f->serial = (uint32_t)v;
+    if (c->serial_step && v > (long long)s->serial + c->serial_step) {
+        error_set(e, "serial %u is too far ahead: the next file of %s may have a serial from %u to %u", f->serial,
+                  c->terms->seat[f->seat], s->serial + 1, s->serial + c->serial_step);
+        return FILE_REFUSED;
+    }
     if (f->serial > s->serial)
         return FILE_GOOD;
     if (f->serial == s->serial && hash_equal(f->digest, s->digest))
@@ -202,7 +237,8 @@ static enum file_verdict check_serial(const struct file_context *c, const struct
     return FILE_REFUSED;
 }
 
-static enum file_verdict check_head(const struct file_context *c, const struct xml_node *root, struct error *e)
+static enum file_verdict check_head(const struct file_context *c, const struct xml_node *root, uint32_t *n_r,
+                                    struct error *e)
 {
     const char *head = xml_attr(root, "head");
     unsigned char said[HASH_SIZE], ours[HASH_SIZE];
@@ -219,6 +255,7 @@ static enum file_verdict check_head(const struct file_context *c, const struct x
         error_set(e, "head must be a number, a colon and the hash of that log entry, as the report gives it");
         return FILE_REFUSED;
     }
+    *n_r = (uint32_t)n;
     if (c->entry_hash(c->ctx, (uint32_t)n, ours) == 0 && hash_equal(said, ours))
         return FILE_GOOD;
     error_set(e, "the file names a log entry %lld that this log does not have: the game is halted until the referee has looked",
@@ -231,6 +268,43 @@ static const struct xml_schema *schema_for(const struct file_context *c, const s
     return strcmp(xml_name(root), "orders") == 0 ? c->orders_schema : c->trust_schema;
 }
 
+static bool same_key(const struct xml_node *root, const char *name, const char *due)
+{
+    const char *said = xml_attr(root, name);
+
+    return strcmp(said ? said : "", due) == 0;
+}
+
+/* It stands for one proposal, by its entry and by its keys, and for nothing else. */
+static enum file_verdict read_countersign(const struct file_context *c, const struct xml_node *root, struct file *f,
+                                          struct error *e)
+{
+    const struct seat *s = &c->ledger->seat[f->seat];
+    const struct proposal *p = &c->ledger->proposal;
+    enum file_verdict v;
+    uint32_t n = 0;
+
+    if (s->countersigned && hash_equal(f->digest, s->countersign))
+        return FILE_AGAIN;
+    v = check_head(c, root, &n, e);
+    if (v != FILE_GOOD)
+        return v;
+    if (!p->n)
+        error_set(e, "there is nothing to countersign: no new keys of the game are proposed");
+    else if (n != p->n)
+        error_set(e, "the file countersigns entry %u, but the keys that are proposed now stand in entry %u", n, p->n);
+    else if (s->countersigned == p->n)
+        error_set(e, "%s has countersigned the keys of entry %u already", c->terms->seat[f->seat], n);
+    else if (!same_key(root, "referee", p->referee) || !same_key(root, "vrf", p->vrf))
+        error_set(e, "the file countersigns other keys than entry %u proposes", n);
+    else {
+        memcpy(f->referee, p->referee, sizeof f->referee);
+        memcpy(f->vrf, p->vrf, sizeof f->vrf);
+        return FILE_GOOD;
+    }
+    return FILE_REFUSED;
+}
+
 /* Everything from here on is read from the octets that were signed. */
 static enum file_verdict read_signed(const struct file_context *c, const struct xml_doc *d, struct file *f,
                                      struct error *e)
@@ -240,6 +314,7 @@ static enum file_verdict read_signed(const struct file_context *c, const struct 
     bool request = strcmp(xml_name(root), "request") == 0;
     enum file_verdict v;
     long long answers = 0;
+    uint32_t head;
 
     if (read_claim(c, root, f, e))
         return FILE_REFUSED;
@@ -253,11 +328,13 @@ static enum file_verdict read_signed(const struct file_context *c, const struct 
     }
     if (f->kind == ENTRY_ACCEPT)
         return read_accept(c, root, f, e);
+    if (f->kind == ENTRY_COUNTERSIGN)
+        return read_countersign(c, root, f, e);
     v = file_is_logged(f->request) ? check_serial(c, d, root, f, e) : FILE_GOOD;
     if (v == FILE_GOOD && f->kind == ENTRY_SEAT)
         return read_rekey(c, root, f, e) ? FILE_REFUSED : FILE_GOOD;
     if (v == FILE_GOOD)
-        v = check_head(c, root, e);
+        v = check_head(c, root, &head, e);
     if (xml_attr(root, "answers") && xml_attr_int(d, root, "answers", 1, UINT32_MAX, &answers, e))
         return FILE_REFUSED;
     f->answers = (uint32_t)answers;
@@ -291,8 +368,14 @@ enum file_verdict file_check(const struct file_context *c, const char *data, siz
     status = read_claim(c, xml_root(d), f, e);
     *claimed_r = f->seat;
     xml_free(d);
-    if (status || check_signature(c, data, n, f, e))
+    if (status)
         return FILE_REFUSED;
+    if (check_signature(c, data, n, f, e)) {
+        if (!f->bad_signature || !is_known(c, data, n, f))
+            return FILE_REFUSED;
+        f->bad_signature = false;
+        return FILE_AGAIN;
+    }
     d = xml_parse(buf_cstr(&f->octets), f->octets.len, "order file", 0, e);
     if (d)
         v = read_signed(c, d, f, e);

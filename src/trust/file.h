@@ -20,12 +20,13 @@ enum file_request {
 };
 
 struct file {
-    enum entry_kind kind;               /* ENTRY_ORDERS, ENTRY_ACCEPT or ENTRY_SEAT */
+    enum entry_kind kind;               /* ENTRY_ORDERS, ENTRY_ACCEPT, ENTRY_SEAT or ENTRY_COUNTERSIGN */
     enum file_request request;          /* of a <request>, whose kind is ENTRY_ORDERS */
     bool bad_signature;                 /* refused because the seat's key did not sign it */
     int seat;
     uint32_t serial, answers;
     char key[2 * KEY_PUBLIC_MAX + 1];   /* acceptance: the key; change of seat: the new key */
+    char referee[2 * KEY_ED25519_SIZE + 1], vrf[2 * KEY_P256_SIZE + 1];         /* countersignature: the new keys */
     struct buf octets;                  /* canonical, without the signature: what was signed and is read */
     struct buf whole;                   /* canonical, with it: what is kept */
     unsigned char digest[HASH_SIZE];
@@ -48,11 +49,14 @@ struct file_context {
     const struct ledger *ledger;
     const char *offered[LEDGER_SEATS];          /* public keys (hex) of offered seats, or NULL */
     const struct xml_schema *orders_schema, *trust_schema;      /* NULL: not checked (a log is older than a schema) */
+    uint32_t serial_step;               /* how far a serial may jump; 0: anywhere (a log is older than the limit) */
     /* The hash of entry n; -1 when there is none. */
     int (*entry_hash)(void *ctx, uint32_t n, unsigned char out[HASH_SIZE]);
     void *ctx;
     struct file_keys *keys;                     /* the caller's; NULL: nothing is kept */
 };
+
+enum { FILE_SERIAL_STEP = 1000 };       /* for files that arrive: nobody locks himself out with one large number */
 
 enum file_verdict {
     FILE_GOOD,
@@ -69,6 +73,9 @@ enum file_verdict file_check(const struct file_context *c, const char *data, siz
 /* All that file_check has libraries do with a file and that needs no key, and nothing comes of it: for a place where a
    crash does no harm. */
 void file_try(const struct file_context *c, const char *data, size_t n);
+
+/* What the entry of a good file says of it: kind, seat, serial, digest, keys. Time and the rest are left alone. */
+void file_fill(const struct file *f, const struct genesis *terms, struct taken *t);
 
 /* What the new key signs in a change of key: the game, the seat and the key it had. */
 void file_rekey_statement(const char *game, const char *seat, const char *old_key, struct buf *out);

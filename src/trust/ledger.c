@@ -107,6 +107,27 @@ static void write_seat(struct xml_writer *w, const char *name, const struct seat
     xw_attr_int(w, "serial", s->serial);
     xw_attr_hex(w, "digest", s->digest, HASH_SIZE);
     xw_attr_int(w, "reported", s->reported);
+    if (s->countersigned) {
+        xw_attr_int(w, "countersigned", s->countersigned);
+        xw_attr_hex(w, "countersign", s->countersign, HASH_SIZE);
+    }
+    xw_close(w);
+}
+
+static void write_keys(struct xml_writer *w, const char *referee, const char *vrf)
+{
+    if (referee[0])
+        xw_attr(w, "referee", referee);
+    if (vrf[0])
+        xw_attr(w, "vrf", vrf);
+}
+
+static void write_proposal(struct xml_writer *w, const struct proposal *p)
+{
+    xw_open(w, "proposal");
+    xw_attr_int(w, "n", p->n);
+    xw_attr_hex(w, "hash", p->hash, HASH_SIZE);
+    write_keys(w, p->referee, p->vrf);
     xw_close(w);
 }
 
@@ -126,21 +147,46 @@ void ledger_write(const struct ledger *l, const struct genesis *g, struct buf *o
         xw_attr(&w, "closed", "yes");
     if (l->adjourned)
         xw_attr(&w, "adjourned", "yes");
+    if (l->resumed)
+        xw_attr_int(&w, "resumed", l->resumed);
+    write_keys(&w, strcmp(l->referee, g->referee) ? l->referee : "", strcmp(l->vrf, g->vrf) ? l->vrf : "");
     for (int i = 0; i < g->nseats; i++)
         write_seat(&w, g->seat[i], &l->seat[i]);
+    if (l->proposal.n)
+        write_proposal(&w, &l->proposal);
     xw_end(&w);
+}
+
+/* Those that are not named are the terms' or stay. */
+static int read_keys(const struct xml_node *n, char *referee, char *vrf)
+{
+    if (xml_attr(n, "referee") && copy_attr(n, "referee", referee, 2 * KEY_ED25519_SIZE + 1))
+        return -1;
+    return xml_attr(n, "vrf") ? copy_attr(n, "vrf", vrf, 2 * KEY_P256_SIZE + 1) : 0;
+}
+
+static int read_proposal(const struct xml_doc *d, const struct xml_node *n, struct proposal *p, struct error *e)
+{
+    long long v;
+
+    if (xml_attr_int(d, n, "n", 1, UINT32_MAX, &v, e))
+        return -1;
+    p->n = (uint32_t)v;
+    return hex_attr(n, "hash", p->hash) || read_keys(n, p->referee, p->vrf) ? error_set(e, "the ledger is damaged") : 0;
 }
 
 static int read_seat(const struct xml_doc *d, const struct xml_node *n, struct seat *s, struct error *e)
 {
-    long long serial, reported;
+    long long serial, reported, countersigned = 0;
 
     if (xml_attr_int(d, n, "serial", 0, UINT32_MAX, &serial, e) ||
-        xml_attr_int(d, n, "reported", 0, UINT32_MAX, &reported, e))
+        xml_attr_int(d, n, "reported", 0, UINT32_MAX, &reported, e) ||
+        (xml_attr(n, "countersigned") && xml_attr_int(d, n, "countersigned", 1, UINT32_MAX, &countersigned, e)))
         return -1;
+    s->countersigned = (uint32_t)countersigned;
     s->serial = (uint32_t)serial;
     s->reported = (uint32_t)reported;
-    if (hex_attr(n, "digest", s->digest))
+    if (hex_attr(n, "digest", s->digest) || (countersigned && hex_attr(n, "countersign", s->countersign)))
         return error_set(e, "a seat of the ledger is damaged");
     if (xml_attr(n, "key") && (copy_attr(n, "key", s->key, sizeof s->key) || hex_attr(n, "accepted", s->accepted)))
         return error_set(e, "a seat of the ledger is damaged");
@@ -150,17 +196,23 @@ static int read_seat(const struct xml_doc *d, const struct xml_node *n, struct s
 static int read_ledger(const struct xml_doc *d, const struct genesis *g, struct ledger *l, struct error *e)
 {
     const struct xml_node *root = xml_root(d), *n = xml_child(root, "seat");
-    long long next;
+    long long next, resumed = 0;
 
-    if (xml_attr_int(d, root, "next", 1, UINT32_MAX, &next, e))
+    if (xml_attr_int(d, root, "next", 1, UINT32_MAX, &next, e) ||
+        (xml_attr(root, "resumed") && xml_attr_int(d, root, "resumed", 1, UINT32_MAX, &resumed, e)))
         return -1;
     l->next = (uint32_t)next;
+    l->resumed = (uint32_t)resumed;
     l->started = xml_attr(root, "c") != NULL;
     l->closed = xml_attr(root, "closed") != NULL;
     l->adjourned = xml_attr(root, "adjourned") != NULL;
+    memcpy(l->referee, g->referee, sizeof l->referee);
+    memcpy(l->vrf, g->vrf, sizeof l->vrf);
     if (hex_attr(root, "head", l->head) || hex_attr(root, "entry0", l->entry0) ||
-        (l->started && hex_attr(root, "c", l->c)))
+        (l->started && hex_attr(root, "c", l->c)) || read_keys(root, l->referee, l->vrf))
         return error_set(e, "the ledger is damaged");
+    if (xml_child(root, "proposal") && read_proposal(d, xml_child(root, "proposal"), &l->proposal, e))
+        return -1;
     for (int i = 0; i < g->nseats; i++, n = xml_next(n, "seat"))
         if (!n || read_seat(d, n, &l->seat[i], e))
             return error_set(e, "the ledger is damaged");
@@ -194,6 +246,14 @@ bool ledger_all_accepted(const struct ledger *l, const struct genesis *g)
         if (!l->seat[i].key[0])
             return false;
     return true;
+}
+
+bool ledger_completes(const struct ledger *l, const struct genesis *g, int seat)
+{
+    for (int i = 0; i < g->nseats; i++)
+        if (i != seat && l->seat[i].countersigned != l->proposal.n)
+            return false;
+    return l->proposal.n != 0;
 }
 
 /* The chain begins with the acceptance that is the last one missing. */
@@ -236,6 +296,33 @@ static void advance_seat(struct seat *s, const struct taken *t)
     }
 }
 
+static void advance_proposal(struct ledger *l, const struct taken *t, const unsigned char hash[HASH_SIZE])
+{
+    l->proposal = (struct proposal){0};
+    if (!t->referee[0] && !t->vrf[0])
+        return;
+    l->proposal.n = t->n;
+    memcpy(l->proposal.hash, hash, HASH_SIZE);
+    memcpy(l->proposal.referee, t->referee, sizeof t->referee);
+    memcpy(l->proposal.vrf, t->vrf, sizeof t->vrf);
+}
+
+/* With the last one missing the keys change, for the entries that follow. */
+static void advance_countersign(struct ledger *l, const struct genesis *g, int seat, const struct taken *t)
+{
+    bool last = ledger_completes(l, g, seat);
+
+    l->seat[seat].countersigned = l->proposal.n;
+    memcpy(l->seat[seat].countersign, t->digest, HASH_SIZE);
+    if (!last)
+        return;
+    if (l->proposal.referee[0])
+        memcpy(l->referee, l->proposal.referee, sizeof l->referee);
+    if (l->proposal.vrf[0])
+        memcpy(l->vrf, l->proposal.vrf, sizeof l->vrf);
+    l->proposal = (struct proposal){0};
+}
+
 void ledger_advance(struct ledger *l, const struct genesis *g, const struct entry *en,
                     const unsigned char hash[HASH_SIZE])
 {
@@ -243,8 +330,11 @@ void ledger_advance(struct ledger *l, const struct genesis *g, const struct entr
     int seat = t->seat[0] ? ledger_seat(g, t->seat) : -1;
 
     memcpy(l->head, hash, HASH_SIZE);
-    if (t->n == 0)
+    if (t->n == 0) {
         memcpy(l->entry0, hash, HASH_SIZE);
+        memcpy(l->referee, g->referee, sizeof l->referee);
+        memcpy(l->vrf, g->vrf, sizeof l->vrf);
+    }
     l->next = t->n + 1;
     if (t->has_c) {
         l->started = true;
@@ -254,6 +344,12 @@ void ledger_advance(struct ledger *l, const struct genesis *g, const struct entr
         l->closed = true;
     if (strcmp(t->ruling, "adjourn") == 0 || strcmp(t->ruling, "resume") == 0)
         l->adjourned = t->ruling[0] == 'a';
-    if (seat >= 0)
+    if (strcmp(t->ruling, "resume") == 0)
+        l->resumed = t->n;
+    if (strcmp(t->ruling, "keys") == 0)
+        advance_proposal(l, t, hash);
+    if (seat >= 0 && t->kind == ENTRY_COUNTERSIGN)
+        advance_countersign(l, g, seat, t);
+    else if (seat >= 0)
         advance_seat(&l->seat[seat], t);
 }

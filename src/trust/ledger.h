@@ -30,7 +30,16 @@ struct seat {
     unsigned char accepted[HASH_SIZE];  /* digest of the acceptance */
     uint32_t serial;                    /* of the last file taken */
     unsigned char digest[HASH_SIZE];    /* of that file */
+    uint32_t countersigned;             /* the entry with the proposal it countersigned last; 0 for none */
+    unsigned char countersign[HASH_SIZE];       /* digest of that file */
     uint32_t reported;                  /* entries up to this one were in a report */
+};
+
+/* New keys of the game that the seats have not all countersigned yet. */
+struct proposal {
+    uint32_t n;                         /* its entry; 0 for none */
+    unsigned char hash[HASH_SIZE];      /* of that */
+    char referee[2 * KEY_ED25519_SIZE + 1], vrf[2 * KEY_P256_SIZE + 1];         /* "" for one that stays */
 };
 
 struct ledger {
@@ -41,6 +50,9 @@ struct ledger {
     unsigned char c[HASH_SIZE];
     bool closed;
     bool adjourned;
+    uint32_t resumed;                   /* the last ruling that let the game go on; 0 for none */
+    char referee[2 * KEY_ED25519_SIZE + 1], vrf[2 * KEY_P256_SIZE + 1];         /* the keys of the next entry */
+    struct proposal proposal;
     struct seat seat[LEDGER_SEATS];
 };
 
@@ -49,6 +61,8 @@ int ledger_read(const struct buf *doc, const struct genesis *g, struct ledger *l
 
 int ledger_seat(const struct genesis *g, const char *name);         /* -1 */
 bool ledger_all_accepted(const struct ledger *l, const struct genesis *g);
+/* Whether a countersignature of that seat would be the last one missing. */
+bool ledger_completes(const struct ledger *l, const struct genesis *g, int seat);
 
 /* The chain value that taking `t` gives, from the ledger before it: fills t->has_c and t->c. `decision` counts the
    decisions taken before. */

@@ -134,11 +134,6 @@ static int read_kind(const struct verify_source *s, uint32_t n, enum entry_kind 
     return status || !got ? -1 : 0;
 }
 
-static bool is_public(enum entry_kind k)
-{
-    return k == ENTRY_GENESIS || k == ENTRY_ACCEPT || k == ENTRY_SEAT;
-}
-
 /* Positions follow from the rest, and the entries hold their hashes: only the last is kept, for those who want to
    look at it without playing. */
 static int copy_entry(struct archive_out *a, const struct verify_source *s, uint32_t n, bool closed, struct error *e)
@@ -149,7 +144,7 @@ static int copy_entry(struct archive_out *a, const struct verify_source *s, uint
         return error_prefix(e, "entry %u", n);
     if (archive_out_copy_entry(a, s, n, ENTRY_FILE, e) ||
         (closed && archive_out_copy_entry(a, s, n, EVENTS_NAME, e)) ||
-        ((closed || is_public(kind)) && archive_out_copy_entry(a, s, n, FILE_NAME, e)) ||
+        ((closed || entry_is_public(kind)) && archive_out_copy_entry(a, s, n, FILE_NAME, e)) ||
         (closed && kind == ENTRY_CLOSE && archive_out_copy_entry(a, s, n, STATE_NAME, e)))
         return -1;
     return archive_out_copy_entry(a, s, n, TAKE_NAME, e);

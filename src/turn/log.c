@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "engine/state.h"
 #include "trust/chain.h"
+#include "turn/keys.h"
 #include "turn/names.h"
 #include "xml/sign.h"
 #include "xml/write.h"
@@ -55,19 +56,12 @@ int log_pending(const struct match *m, bool *pending_r, struct error *e)
 
 /* ---- proofs ---- */
 
-static int prove(const struct match *m, uint32_t n, const unsigned char c[HASH_SIZE], bool sealed,
-                 unsigned char pi[VRF_PROOF_SIZE], struct error *e)
+static int prove_open(const struct match *m, const struct taken *t, unsigned char pi[VRF_PROOF_SIZE], struct error *e)
 {
     unsigned char alpha[HASH_SIZE];
 
-    chain_alpha(m->terms.game, n, c, sealed, alpha);
+    chain_alpha(m->terms.game, t->n, t->c, false, alpha);
     return vrf_prove(m->vrf, alpha, sizeof alpha, pi, e);
-}
-
-int log_sealed_proof(const struct match *m, uint32_t n, const unsigned char c[HASH_SIZE],
-                     unsigned char pi[VRF_PROOF_SIZE], struct error *e)
-{
-    return prove(m, n, c, true, pi, e);
 }
 
 /* ---- playing ---- */
@@ -106,6 +100,7 @@ static struct game *position(void *ctx, uint32_t n, struct error *e)
     return match_position(ctx, n, e);
 }
 
+/* With the open proof in p->entry. */
 static int play(struct match *m, struct played *p, const struct buf *octets, unsigned char salt[HASH_SIZE],
                 struct error *e)
 {
@@ -113,7 +108,7 @@ static int play(struct match *m, struct played *p, const struct buf *octets, uns
     unsigned char sealed[VRF_PROOF_SIZE];
     int status;
 
-    if (prove(m, t->n, t->c, false, p->entry.proof, e) || prove(m, t->n, t->c, true, sealed, e))
+    if (keys_sealed_proof(m, t->n, t->c, sealed, e))
         return -1;
     p->turn = (struct turn){.rs = m->rs,
                             .data = m->data,
@@ -191,7 +186,9 @@ int log_play(struct match *m, int (*post)(void *ctx, struct match *m, struct pla
     int status = read_pending(m, &p.entry.taken, &octets, e);
 
     if (status == 0 && p.entry.taken.has_c) {
-        status = play(m, &p, &octets, salt, e);
+        status = prove_open(m, &p.entry.taken, p.entry.proof, e);
+        if (status == 0)
+            status = play(m, &p, &octets, salt, e);
         if (status == 0)
             status = write_made(m, &p, salt, e);
     }
@@ -201,6 +198,8 @@ int log_play(struct match *m, int (*post)(void *ctx, struct match *m, struct pla
         status = post(ctx, m, &p, e);
     if (status == 0)
         status = commit(m, &p, e);
+    if (status == 0 && p.entry.taken.kind == ENTRY_COUNTERSIGN)
+        status = keys_load(m, MATCH_WORK, e);
     if (status)
         error_prefix(e, "entry %u", m->ledger.next);
     played_free(&p);
@@ -221,17 +220,20 @@ static int read_ledger(const struct match *m, uint32_t n, struct ledger *l, stru
     return status;
 }
 
-static int read_entry(const struct match *m, uint32_t n, struct played *p, struct buf *octets, struct error *e)
+static int read_entry(const struct match *m, uint32_t n, const struct ledger *before, struct played *p,
+                      struct buf *octets, struct error *e)
 {
+    struct key *referee = key_from_hex(KEY_ED25519, before->referee, e);
     struct buf whole = {0};
-    int status = gamedir_read_entry(m->dir, n, ENTRY_FILE, &p->record, e);
+    int status = referee ? gamedir_read_entry(m->dir, n, ENTRY_FILE, &p->record, e) : -1;
 
     if (status == 0)
-        status = entry_read(&p->record, m->referee, &p->entry, NULL, e);
+        status = entry_read(&p->record, referee, &p->entry, NULL, e);
     if (status == 0)
         status = gamedir_read_entry(m->dir, n, FILE_NAME, &whole, e);
     if (status == 0)
         status = xml_unsigned(buf_cstr(&whole), whole.len, octets, e);
+    key_free(referee);
     buf_free(&whole);
     return status;
 }
@@ -245,7 +247,7 @@ int log_replay(struct match *m, uint32_t n, struct played *p, struct buf *octets
         return error_set(e, "there is no entry %u that was played; the last is %u", n, m->ledger.next - 1);
     if (!key_is_private(m->vrf))
         return error_set(e, "this needs the game's own directory with its secret folder");
-    if (read_entry(m, n, p, octets, e) || read_ledger(m, n - 1, &before, e))
+    if (read_ledger(m, n - 1, &before, e) || read_entry(m, n, &before, p, octets, e))
         return -1;
     if (!p->entry.has_play)
         return error_set(e, "entry %u came before the game started", n);
@@ -272,12 +274,9 @@ static int write_seal(const struct match *m, struct xml_writer *w, uint32_t n, c
 {
     unsigned char pi[VRF_PROOF_SIZE];
 
-    if (prove(m, n, c, true, pi, e))
+    if (keys_sealed_proof(m, n, c, pi, e))
         return -1;
-    xw_open(w, "sealed");
-    xw_attr_int(w, "n", n);
-    xw_attr_hex(w, "proof", pi, sizeof pi);
-    xw_close(w);
+    opening_write(w, n, pi);
     return 0;
 }
 

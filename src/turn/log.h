@@ -35,8 +35,4 @@ int log_replay(struct match *m, uint32_t n, struct played *p, struct buf *octets
 int log_needs_close(const struct match *m);
 int log_take_close(struct match *m, const char *time, struct error *e);
 
-/* The sealed proof of an entry (from the private VRF key). */
-int log_sealed_proof(const struct match *m, uint32_t n, const unsigned char c[HASH_SIZE],
-                     unsigned char pi[VRF_PROOF_SIZE], struct error *e);
-
 #endif

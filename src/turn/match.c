@@ -4,18 +4,17 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/buf.h"
 #include "base/pool.h"
 #include "base/text.h"
-#include "crypto/keyfile.h"
 #include "engine/data.h"
 #include "engine/datakept.h"
 #include "engine/datapath.h"
 #include "engine/desk.h"
 #include "engine/state.h"
 #include "rules/registry.h"
+#include "turn/keys.h"
 #include "turn/names.h"
 #include "xml/schema.h"
 #include "xml/xml.h"
@@ -74,20 +73,6 @@ static int read_ledger(struct match *m, struct error *e)
     return status;
 }
 
-static int read_keys(struct match *m, enum match_mode mode, struct error *e)
-{
-    char path[FS_PATH];
-
-    if (mode == MATCH_LOOK && access(gamedir_path(m->dir, VRF_KEY, path), R_OK) != 0) {
-        m->referee = key_from_hex(KEY_ED25519, m->terms.referee, e);
-        m->vrf = m->referee ? key_from_hex(KEY_P256, m->terms.vrf, e) : NULL;
-        return m->vrf ? 0 : -1;
-    }
-    m->referee = keyfile_read_private(gamedir_path(m->dir, REFEREE_KEY, path), NULL, e);
-    m->vrf = m->referee ? keyfile_read_private(gamedir_path(m->dir, VRF_KEY, path), NULL, e) : NULL;
-    return m->vrf ? 0 : -1;
-}
-
 static int read_one_offer(struct match *m, const char *seat, struct offer *o, struct error *e)
 {
     char name[FS_PATH], path[FS_PATH];
@@ -126,7 +111,7 @@ static int read_offers(struct match *m, struct error *e)
     return 0;
 }
 
-static const struct xml_schema *load_schema(const char *name, struct error *e)
+const struct xml_schema *match_schema(const char *name, struct error *e)
 {
     char path[FS_PATH];
 
@@ -142,14 +127,14 @@ static int load_schemas(struct match *m, struct error *e)
     char name[FS_PATH];
 
     (void)snprintf(name, sizeof name, "schemas/orders-%s.xsd", m->rs->id);
-    m->orders_schema = load_schema(name, e);
-    m->trust_schema = m->orders_schema ? load_schema("schemas/trust.xsd", e) : NULL;
+    m->orders_schema = match_schema(name, e);
+    m->trust_schema = m->orders_schema ? match_schema("schemas/trust.xsd", e) : NULL;
     return m->trust_schema ? 0 : -1;
 }
 
 static int open_parts(struct match *m, enum match_mode mode, struct error *e)
 {
-    if (read_terms(m, e) || read_data(m, e) || read_ledger(m, e) || read_keys(m, mode, e))
+    if (read_terms(m, e) || read_data(m, e) || read_ledger(m, e) || keys_load(m, mode, e))
         return -1;
     if ((mode == MATCH_WORK || key_is_private(m->vrf)) && read_offers(m, e))
         return -1;
@@ -181,6 +166,7 @@ void match_close(struct match *m)
     data_kept_return(m->data);
     key_free(m->referee);
     key_free(m->vrf);
+    opening_free(&m->seals);
     gamedir_close(m->dir);
     free(m);
 }
@@ -245,6 +231,7 @@ void match_file_context(struct match *m, struct file_context *c)
                                .ledger = &m->ledger,
                                .orders_schema = m->orders_schema,
                                .trust_schema = m->trust_schema,
+                               .serial_step = FILE_SERIAL_STEP,
                                .entry_hash = entry_hash,
                                .ctx = m};
     for (int i = 0; i < m->terms.nseats; i++)
@@ -272,15 +259,4 @@ int match_offer(struct match *m, int seat, const struct key *pub, const char *ad
     status = fs_write(gamedir_path(m->dir, name, path), b.data, b.len, 0600, e);
     buf_free(&b);
     return status || read_one_offer(m, m->terms.seat[seat], &m->offer[seat], e) ? -1 : 0;
-}
-
-int match_frozen(const struct match *m, struct buf *why)
-{
-    char path[FS_PATH];
-
-    if (!fs_exists(gamedir_path(m->dir, FROZEN_NAME, path)))
-        return 0;
-    if (why)
-        (void)fs_read(path, 4096, why, NULL);
-    return 1;
 }

@@ -6,6 +6,7 @@
 #include "engine/play.h"
 #include "store/gamedir.h"
 #include "trust/file.h"
+#include "turn/opening.h"
 
 struct match {
     struct gamedir *dir;
@@ -14,6 +15,7 @@ struct match {
     struct genesis terms;
     struct ledger ledger;
     struct key *referee, *vrf;          /* private halves for those who may read them, else the public ones */
+    struct opening seals;               /* of entries whose VRF key is gone; without keys */
     struct game *game;                  /* after the last entry; NULL before play has started */
     struct offer {
         char key[2 * KEY_PUBLIC_MAX + 1];       /* "" when the seat is not offered */
@@ -53,7 +55,9 @@ struct game *match_position(const struct match *m, uint32_t n, struct error *e);
 struct game *match_parse_position(const struct ruleset *rs, struct gamedata *d, const struct buf *state,
                                   struct error *e);
 
+/* A schema of the project, by its name ("schemas/trust.xsd"); kept. NULL with an error. */
+const struct xml_schema *match_schema(const char *name, struct error *e);
+
 void match_file_context(struct match *m, struct file_context *c);
-int match_frozen(const struct match *m, struct buf *why);       /* true when halted */
 
 #endif

@@ -13,12 +13,14 @@
 #define PACKET_NAME "packet.xml"        /* says of which event an archive is the packet */
 #define MAIL_ID_NAME "mail.id"          /* Message-ID of the mail it came in; stays here */
 #define FROZEN_NAME "frozen"
+#define HALTED_NAME "halted"            /* digests of the files that have frozen the game before */
 #define OUTBOX_DIR "outbox"
 #define MAIL_IN "mail/in"
 #define MAIL_OUT "mail/out"
 #define SEATS_DIR "secret/seats"
 #define REFEREE_KEY "secret/referee.key"
 #define VRF_KEY "secret/vrf.key"
+#define SEALS_NAME "secret/seals.xml"   /* the sealed proofs under keys that are gone */
 #define ADDRESSES "secret/addresses"    /* of the adjudicator and of the referee */
 
 enum { STATE_MAX = 8 << 20 };

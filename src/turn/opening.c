@@ -7,28 +7,35 @@
 #include "base/buf.h"
 #include "base/pool.h"
 #include "base/text.h"
+#include "store/fs.h"
 #include "trust/chain.h"
-#include "trust/entry.h"
+#include "trust/ledger.h"
+#include "turn/names.h"
 #include "turn/verify_source.h"
 #include "xml/write.h"
 #include "xml/xml.h"
 
+void opening_add(struct opening *o, uint32_t n, const unsigned char pi[VRF_PROOF_SIZE])
+{
+    if ((o->nseals & (o->nseals - 1)) == 0)
+        o->seals = xrealloc(o->seals, (o->nseals ? 2 * o->nseals : 1) * sizeof *o->seals);
+    o->seals[o->nseals].n = n;
+    memcpy(o->seals[o->nseals++].proof, pi, VRF_PROOF_SIZE);
+}
+
 static int read_seal(struct opening *o, const struct xml_doc *d, const struct xml_node *n, struct error *e)
 {
-    struct opening_seal *s;
     const char *hex = xml_attr(n, "proof");
+    unsigned char pi[VRF_PROOF_SIZE];
     long long v;
 
     if (xml_attr_int(d, n, "n", 1, SOURCE_ENTRIES, &v, e))
         return -1;
     if (o->nseals && o->seals[o->nseals - 1].n >= v)
         return error_set(e, "the sealed proofs are out of order at entry %lld", v);
-    if ((o->nseals & (o->nseals - 1)) == 0)
-        o->seals = xrealloc(o->seals, (o->nseals ? 2 * o->nseals : 1) * sizeof *o->seals);
-    s = &o->seals[o->nseals++];
-    s->n = (uint32_t)v;
-    if (!hex || text_unhex(hex, s->proof, sizeof s->proof))
+    if (!hex || text_unhex(hex, pi, sizeof pi))
         return error_set(e, "the sealed proof of entry %lld is missing or damaged", v);
+    opening_add(o, (uint32_t)v, pi);
     return 0;
 }
 
@@ -57,6 +64,18 @@ int opening_read(struct opening *o, const struct buf *doc, const char *game, str
     return status;
 }
 
+int opening_secrets(struct opening *o, const struct verify_source *s, const char *game, struct error *e)
+{
+    struct buf b = {0};
+    int status = 0;
+
+    o->vrf = verify_source_vrf(s);
+    if (o->vrf && verify_source_get(s, SEALS_NAME, &b, NULL) > 0)
+        status = opening_read(o, &b, game, e);
+    buf_free(&b);
+    return status;
+}
+
 void opening_free(struct opening *o)
 {
     free(o->seals);
@@ -65,7 +84,7 @@ void opening_free(struct opening *o)
 }
 
 int opening_proof(const struct opening *o, const char *game, uint32_t n, const unsigned char c[HASH_SIZE],
-                  unsigned char pi[VRF_PROOF_SIZE], struct error *e)
+                  const struct key *vrf, unsigned char pi[VRF_PROOF_SIZE], struct error *e)
 {
     unsigned char alpha[HASH_SIZE];
     uint32_t low = 0, high = o->nseals;
@@ -82,10 +101,31 @@ int opening_proof(const struct opening *o, const char *game, uint32_t n, const u
         else
             low = mid + 1;
     }
-    if (!o->vrf)
+    if (!vrf || !o->vrf || !key_equal(o->vrf, vrf))
         return 0;
     chain_alpha(game, n, c, true, alpha);
     return vrf_prove(o->vrf, alpha, sizeof alpha, pi, e) ? -1 : 1;
+}
+
+struct key *opening_key(const struct verify_source *s, const struct genesis *g, uint32_t n, struct error *e)
+{
+    struct ledger l = {0};
+    struct buf b = {0};
+    int status = 0;
+
+    for (uint32_t i = 0; status == 0 && i < n; i++) {
+        unsigned char hash[HASH_SIZE];
+        struct entry en;
+
+        if (verify_source_entry(s, i, ENTRY_FILE, &b, e) <= 0)
+            status = error_set(e, "there is no entry %u", i);
+        else
+            status = entry_read(&b, NULL, &en, hash, e);
+        if (status == 0)
+            ledger_advance(&l, g, &en, hash);
+    }
+    buf_free(&b);
+    return status ? NULL : key_from_hex(KEY_P256, l.vrf, e);
 }
 
 void opening_write(struct xml_writer *w, uint32_t n, const unsigned char pi[VRF_PROOF_SIZE])

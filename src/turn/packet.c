@@ -37,8 +37,8 @@ static int read_terms(struct packet *p, struct error *e)
         got = verify_source_entry(p->src, verify_source_entries(p->src) - 1, FILE_NAME, &b, e);
     if (status == 0 && got > 0 && strncmp(buf_cstr(&b), "<opening ", 9) == 0)
         status = opening_read(&p->seals, &b, p->terms.game, e);
-    if (!p->seals.nseals)
-        p->seals.vrf = verify_source_vrf(p->src);
+    if (status == 0 && !p->seals.nseals)
+        status = opening_secrets(&p->seals, p->src, p->terms.game, e);
     buf_free(&b);
     return status;
 }
@@ -63,6 +63,18 @@ static bool is_opened(const struct packet *p, uint32_t n)
     return n == p->n || n + 1 == p->n || (p->rewind && n == p->rewind);
 }
 
+static int open_entry(const struct packet *p, uint32_t n, const struct entry *en, unsigned char pi[VRF_PROOF_SIZE],
+                      struct error *e)
+{
+    struct key *vrf = opening_key(p->src, &p->terms, n, e);
+    int got = vrf ? opening_proof(&p->seals, p->terms.game, n, en->taken.c, vrf, pi, e) : -1;
+
+    key_free(vrf);
+    if (got == 0)
+        return error_set(e, "entry %u is sealed: a packet needs the game's own directory with its secret folder", n);
+    return got < 0 ? -1 : 0;
+}
+
 static int write_list(const struct packet *p, int event, struct buf *out, struct error *e)
 {
     unsigned char pi[VRF_PROOF_SIZE];
@@ -82,10 +94,8 @@ static int write_list(const struct packet *p, int event, struct buf *out, struct
         status = read_entry(p, n, &en, e);
         if (status || !en.has_play)
             continue;
-        if (opening_proof(&p->seals, p->terms.game, n, en.taken.c, pi, e) <= 0)
-            status = error_set(e, "entry %u is sealed: a packet needs the game's own directory with its secret folder",
-                               n);
-        else
+        status = open_entry(p, n, &en, pi, e);
+        if (status == 0)
             opening_write(&w, n, pi);
     }
     xw_end(&w);
@@ -101,8 +111,7 @@ static int copy_entry(const struct packet *p, struct archive_out *a, uint32_t n,
         return -1;
     if (n == p->n && archive_out_copy_entry(a, p->src, n, EVENTS_NAME, e))
         return -1;
-    if ((n == p->n || en.taken.kind == ENTRY_GENESIS || en.taken.kind == ENTRY_ACCEPT ||
-         en.taken.kind == ENTRY_SEAT) &&
+    if ((n == p->n || entry_is_public(en.taken.kind)) &&
         archive_out_copy_entry(a, p->src, n, FILE_NAME, e))
         return -1;
     if (opened && archive_out_copy_entry(a, p->src, n, STATE_NAME, e))

@@ -14,6 +14,7 @@
 #include "report/map.h"
 #include "report/render.h"
 #include "report/scene.h"
+#include "turn/keys_post.h"
 #include "turn/names.h"
 #include "turn/requests.h"
 
@@ -151,7 +152,8 @@ static void attach(struct letter *l, const char *filename, const char *type, con
 static void receipt_text(const struct match *m, const struct taken *t, struct buf *b)
 {
     buf_printf(b, "Your %s has arrived and is taken as entry %u of the log of\n%s.\n\n",
-               t->kind == ENTRY_ORDERS ? "order file" : t->kind == ENTRY_ACCEPT ? "acceptance" : "file", t->n,
+               t->kind == ENTRY_ORDERS ? "order file" : t->kind == ENTRY_ACCEPT ? "acceptance"
+                                                              : t->kind == ENTRY_COUNTERSIGN ? "countersignature" : "file", t->n,
                t->game);
     if (t->serial)
         buf_printf(b, "  serial  %u\n", t->serial);
@@ -340,7 +342,7 @@ static bool wants_report(const struct match *m, const struct played *p, int seat
         return false;
     if (p->turn.seen[seat].n || has_notes(m, seat) || strcmp(p->entry.taken.seat, m->terms.seat[seat]) == 0)
         return true;
-    if (p->entry.taken.kind == ENTRY_RULING || p->entry.taken.kind == ENTRY_CLOSE)
+    if (p->entry.taken.kind == ENTRY_RULING || p->entry.taken.kind == ENTRY_CLOSE || keys_post_changed(m, p))
         return true;
     return m->game->decision != p->turn.decisions && (play_asked(m->game) >> seat & 1);
 }
@@ -360,7 +362,8 @@ int post_played(void *ctx, struct match *m, struct played *p, struct error *e)
     if (!p->entry.has_play)
         return 0;
     press = requests_read_press(m, p, &words, &to);
-    if (press)
+    status = keys_post(m, p, e);
+    if (status == 0 && press)
         status = post_press(m, p, buf_cstr(&words), to, e);
     buf_free(&words);
     (void)read_reply_to(m, p->entry.taken.n, &reply);
@@ -441,6 +444,24 @@ int post_referee(struct match *m, const char *key, const char *time, const char 
     (void)snprintf(l.key, sizeof l.key, "%06u-3-referee-%.24s", m->ledger.next, key);
     buf_printf(&b, "%s [%s]", subject, m->terms.game);
     l.subject = buf_cstr(&b);
+    status = put(m, &l, e);
+    buf_free(&b);
+    return status;
+}
+
+int post_note(struct match *m, int seat, const struct post_note *n, struct error *e)
+{
+    struct letter l = {.time = n->time, .to = m->offer[seat].address, .text = n->text};
+    struct buf b = {0};
+    int status;
+
+    if (!l.to[0])
+        return 0;
+    (void)snprintf(l.key, sizeof l.key, "%06u-%.20s-%.20s", n->n, n->name, m->terms.seat[seat]);
+    buf_printf(&b, "[%s] %s", m->terms.game, n->subject);
+    l.subject = buf_cstr(&b);
+    if (n->filename)
+        attach(&l, n->filename, "application/xml", n->attached);
     status = put(m, &l, e);
     buf_free(&b);
     return status;

@@ -33,6 +33,16 @@ int post_invitation(struct match *m, int seat, const char *time, struct error *e
 int post_referee(struct match *m, const char *key, const char *time, const char *subject, const char *text,
                  struct error *e);
 
+/* A mail to a seat about an entry: the same bytes whenever it is made again. */
+struct post_note {
+    uint32_t n;                 /* the entry */
+    const char *name;           /* its place among the mails of the entry, as "2-keys" */
+    const char *time, *subject, *text;
+    const char *filename;       /* of what is attached; NULL for nothing */
+    const struct buf *attached;
+};
+int post_note(struct match *m, int seat, const struct post_note *n, struct error *e);
+
 /* report.xml for a seat (-1: the referee) as of a played entry. */
 void post_report_xml(const struct match *m, const struct played *p, int seat, struct buf *out);
 

@@ -8,6 +8,7 @@
 #include "engine/desk.h"
 #include "engine/state.h"
 #include "engine/value.h"
+#include "turn/keys.h"
 #include "turn/match.h"
 #include "turn/turn.h"
 #include "xml/schema.h"
@@ -88,9 +89,12 @@ static int apply_revision(struct turn *s, const struct xml_doc *d, const struct 
 
 static int apply_end(struct turn *s, const struct xml_doc *d, const struct xml_node *root, struct error *e)
 {
+    int winner = xml_attr(root, "side") ? side_of(s, root, e) : -1;
+
     (void)d;
-    (void)e;
-    game_over(s->game, xml_attr(root, "side") ? words_find(s->rs->sides, xml_attr(root, "side")) : -1, 0);
+    if (xml_attr(root, "side") && winner < 0)
+        return -1;
+    game_over(s->game, winner, 0);
     return 0;
 }
 
@@ -105,11 +109,20 @@ static int apply_nothing(struct turn *s, const struct xml_doc *d, const struct x
 
 static const struct ruling_kind {
     const char *name;
+    const char *takes;                  /* attributes, each between spaces, besides those that every ruling may have */
+    bool body;                          /* it may have children */
     int (*apply)(struct turn *s, const struct xml_doc *d, const struct xml_node *root, struct error *e);
 } kinds[] = {
-    {"choose", apply_choose},     {"absent", apply_absent}, {"set", apply_set},
-    {"rewind", apply_rewind},     {"revision", apply_revision}, {"seat", apply_nothing},
-    {"adjourn", apply_nothing},   {"resume", apply_nothing},    {"end", apply_end},
+    {"choose", " side ", true, apply_choose},
+    {"absent", " side ", false, apply_absent},
+    {"set", "", true, apply_set},
+    {"rewind", " entry ", false, apply_rewind},
+    {"revision", " to ", false, apply_revision},
+    {"seat", " side key ", false, apply_nothing},
+    {"keys", " referee vrf ", false, apply_nothing},
+    {"adjourn", "", false, apply_nothing},
+    {"resume", "", false, apply_nothing},
+    {"end", " side ", false, apply_end},
 };
 
 static const struct ruling_kind *kind_of(const struct xml_node *root)
@@ -181,24 +194,79 @@ static int fill_seat(const struct match *m, const struct xml_node *root, struct 
     return 0;
 }
 
+/* A proposed key: copied when it is good and not the one in use. */
+static int fill_key(const struct xml_node *root, const char *name, enum key_type type, const char *now, char *out,
+                    size_t size, struct error *e)
+{
+    const char *hex = xml_attr(root, name);
+    struct key *key;
+
+    if (!hex)
+        return 0;
+    key = key_from_hex(type, hex, e);
+    if (!key)
+        return error_set(e, "%s is no %s public key in hexadecimal digits", name, key_type_name(type));
+    key_free(key);
+    if (strcmp(hex, now) == 0)
+        return error_set(e, "%s is the key that is in use already", name);
+    (void)snprintf(out, size, "%s", hex);
+    return 0;
+}
+
+static int fill_keys(const struct match *m, const struct xml_node *root, struct taken *t, struct error *e)
+{
+    const struct ledger *l = &m->ledger;
+
+    if (fill_key(root, "referee", KEY_ED25519, l->referee, t->referee, sizeof t->referee, e) ||
+        fill_key(root, "vrf", KEY_P256, l->vrf, t->vrf, sizeof t->vrf, e))
+        return -1;
+    if (!t->referee[0] && !t->vrf[0] && !l->proposal.n)
+        return error_set(e, "no new keys are proposed that could be taken back");
+    return keys_are_here(m, t->referee, t->vrf, e);
+}
+
+/* What a kind has no use for was meant for another. */
+static int check_shape(const struct ruling_kind *k, const struct xml_node *root, struct error *e)
+{
+    for (int i = 0; i < xml_attrs(root); i++) {
+        const char *name, *value;
+        char word[80];
+
+        xml_attr_at(root, i, &name, &value);
+        (void)snprintf(word, sizeof word, " %.70s ", name);
+        if (!strstr(" kind game note ", word) && !strstr(k->takes, word))
+            return error_set(e, "a ruling of kind \"%s\" has no %s", k->name, name);
+    }
+    if (!k->body && xml_child(root, NULL))
+        return error_set(e, "a ruling of kind \"%s\" has nothing inside", k->name);
+    return 0;
+}
+
 static int check(struct match *m, const struct xml_doc *d, struct taken *t, struct error *e)
 {
+    const struct xml_schema *schema = match_schema("schemas/ruling.xsd", e);
     const struct xml_node *root = xml_root(d);
     const struct ruling_kind *k = kind_of(root);
     const char *game = xml_attr(root, "game");
 
     if (strcmp(xml_name(root), "ruling") != 0 || strcmp(xml_ns(root), RULING_NS) != 0)
         return error_set(e, "not a <ruling> of %s", RULING_NS);
+    if (!schema)
+        return -1;
     if (m->ledger.closed)
         return error_set(e, "the game is closed and its seals are opened: nothing can be added to its log");
     if (!k)
-        return error_set(e, "kind must be one of choose, absent, set, rewind, revision, seat, adjourn, resume, end");
+        return error_set(e, "kind must be one of choose, absent, set, rewind, revision, seat, keys, adjourn, resume, end");
     if (game && strcmp(game, m->terms.game) != 0)
         return error_set(e, "the ruling is for the game \"%.80s\"", game);
+    if (xml_schema_check(schema, d, e) || check_shape(k, root, e))
+        return -1;
     t->kind = ENTRY_RULING;
     t->n = m->ledger.next;
     (void)snprintf(t->ruling, sizeof t->ruling, "%s", k->name);
-    return strcmp(k->name, "seat") == 0 ? fill_seat(m, root, t, e) : 0;
+    if (strcmp(k->name, "seat") == 0)
+        return fill_seat(m, root, t, e);
+    return strcmp(k->name, "keys") == 0 ? fill_keys(m, root, t, e) : 0;
 }
 
 int ruling_check(struct match *m, const char *data, size_t n, struct taken *t, struct buf *octets_r, struct error *e)

@@ -19,6 +19,8 @@
 #include "turn/bounce.h"
 #include "turn/carrier.h"
 #include "turn/fuse.h"
+#include "turn/halt.h"
+#include "turn/keys.h"
 #include "turn/log.h"
 #include "turn/names.h"
 #include "turn/post.h"
@@ -27,7 +29,8 @@
 #include "xml/xml.h"
 
 static const struct enclosed_root roots[] = {
-    {ORDERS_NS, "orders"}, {ORDERS_NS, "accept"}, {ORDERS_NS, "rekey"}, {ORDERS_NS, "request"}};
+    {ORDERS_NS, "orders"}, {ORDERS_NS, "accept"}, {ORDERS_NS, "rekey"}, {ORDERS_NS, "request"},
+    {ORDERS_NS, "countersign"}};
 const struct enclosed_spec run_spec = {roots, sizeof roots / sizeof *roots, "Signature"};
 
 struct run {
@@ -143,18 +146,20 @@ static int refuse(struct run *r, const struct mail *mail, int seat, const char *
     return maildir_move(r->in, mail->entry, MAILDIR_REFUSED, e);
 }
 
-static int freeze(struct run *r, const struct mail *mail, int seat, const char *why, struct error *e)
+static int freeze(struct run *r, const struct mail *mail, const struct file *f, const char *why, struct error *e)
 {
-    char path[FS_PATH];
     struct buf b = {0};
     int status;
 
-    buf_printf(&b, "%s: %s\n", r->m->terms.seat[seat], why);
+    if (halt_was(r->m, f->digest))
+        return refuse(r, mail, f->seat, "this file has halted the game before, and the referee has let it go on: answer "
+                                        "your last report with a new file", e);
+    buf_printf(&b, "%s: %s\n", r->m->terms.seat[f->seat], why);
     status = post_referee(r->m, mail->key, r->o->time, "halted: look at the log", buf_cstr(&b), e);
     if (status == 0)
-        status = fs_write(gamedir_path(r->m->dir, FROZEN_NAME, path), b.data, b.len, 0644, e);
+        status = halt_begin(r->m, f->seat, f->digest, why, e);
     if (status == 0)
-        status = refuse(r, mail, seat, why, e);
+        status = refuse(r, mail, f->seat, why, e);
     r->c->frozen = true;
     buf_free(&b);
     return status;
@@ -172,7 +177,7 @@ static int check_orders(struct run *r, const struct file *f, struct error *e)
 
     if (m->ledger.closed || (m->game && m->game->outcome.over))
         return error_set(e, "the game is over");
-    if (m->ledger.adjourned)
+    if (m->ledger.adjourned && f->kind != ENTRY_COUNTERSIGN)
         return error_set(e, "the game is adjourned: the referee will say when it goes on");
     if (f->kind != ENTRY_ORDERS)
         return 0;
@@ -208,12 +213,10 @@ static int keep_mail_id(struct run *r, const struct mail *mail, struct error *e)
 
 static int take(struct run *r, const struct mail *mail, const struct file *f, struct error *e)
 {
-    struct taken t = {.kind = f->kind, .serial = f->serial};
+    struct taken t = {0};
 
+    file_fill(f, &r->m->terms, &t);
     (void)snprintf(t.time, sizeof t.time, "%s", r->o->time);
-    (void)snprintf(t.seat, sizeof t.seat, "%s", r->m->terms.seat[f->seat]);
-    (void)snprintf(t.key, sizeof t.key, "%s", f->key);
-    memcpy(t.digest, f->digest, HASH_SIZE);
     if (keep_mail_id(r, mail, e) || log_take(r->m, &t, &f->whole, e) || post_receipt(r->m, &t, mail->id, e) ||
         bounce_clear(r->m, f->seat, e))
         return -1;
@@ -278,7 +281,7 @@ static int handle_file(struct run *r, const struct mail *mail, const struct mail
     else if (v == FILE_AGAIN)
         status = take_again(r, mail, e);
     else if (v == FILE_FORKED)
-        status = freeze(r, mail, f.seat, why.msg, e);
+        status = freeze(r, mail, &f, why.msg, e);
     else
         status = refuse(r, mail, claimed < 0 ? mail->sender : claimed, why.msg, e);
     file_free(&f);
@@ -452,36 +455,46 @@ static int finish_receipt(struct run *r, struct error *e)
     return status;
 }
 
+/* Opens the game and finishes what an earlier process left. What can still go wrong leaves it open. */
+static int begin(struct run *r, const char *path, struct error *e)
+{
+    *r->c = (struct run_counts){0};
+    r->m = match_open(path, MATCH_WORK, e);
+    if (!r->m)
+        return -1;
+    set_paths(r);
+    if (halt_end(r->m, e) || finish_receipt(r, e) || play_on(r, e))
+        return -1;
+    r->c->frozen = halt_is(r->m);
+    return 0;
+}
+
+static int end(struct run *r, int status, struct error *e)
+{
+    if (status == 0)
+        status = count_waiting(r, e);
+    if (r->m)
+        r->c->over = r->m->ledger.closed;
+    match_close(r->m);
+    return status;
+}
+
 int run_game(const char *path, const struct run_options *o, struct run_counts *c, struct error *e)
 {
     struct run r = {.o = o, .c = c};
-    int status;
+    int status = begin(&r, path, e);
 
-    *c = (struct run_counts){0};
-    r.m = match_open(path, MATCH_WORK, e);
-    if (!r.m)
-        return -1;
-    set_paths(&r);
-    c->frozen = match_frozen(r.m, NULL);
-    status = finish_receipt(&r, e);
-    if (status == 0)
-        status = play_on(&r, e);
     if (status == 0 && !c->frozen)
         status = take_mail(&r, e);
     if (status == 0)
         status = flush(&r, e);
-    if (status == 0)
-        status = count_waiting(&r, e);
-    c->over = r.m->ledger.closed;
-    match_close(r.m);
-    return status;
+    return end(&r, status, e);
 }
 
 static int rule(struct run *r, const char *data, size_t n, struct error *e)
 {
     struct taken t = {.kind = ENTRY_RULING};
     struct buf octets = {0};
-    char path[FS_PATH];
     int status = ruling_check(r->m, data, n, &t, &octets, e);
 
     (void)snprintf(t.time, sizeof t.time, "%s", r->o->time);
@@ -489,8 +502,10 @@ static int rule(struct run *r, const char *data, size_t n, struct error *e)
         status = log_take(r->m, &t, &octets, e);
     if (status == 0)
         status = play_on(r, e);
-    if (status == 0 && strcmp(t.ruling, "resume") == 0)
-        status = fs_unlink(gamedir_path(r->m->dir, FROZEN_NAME, path), e);
+    if (status == 0)
+        status = halt_end(r->m, e);
+    if (status == 0 && strcmp(t.ruling, "keys") == 0)
+        status = keys_tidy(r->m, e);
     buf_free(&octets);
     return status;
 }
@@ -499,19 +514,24 @@ int run_ruling(const char *path, const char *data, size_t n, const struct run_op
                struct error *e)
 {
     struct run r = {.o = o, .c = c};
-    int status;
+    int status = begin(&r, path, e);
 
-    *c = (struct run_counts){0};
-    r.m = match_open(path, MATCH_WORK, e);
-    if (!r.m)
-        return -1;
-    set_paths(&r);
-    status = finish_receipt(&r, e);
-    if (status == 0)
-        status = play_on(&r, e);
     if (status == 0)
         status = rule(&r, data, n, e);
-    c->over = r.m->ledger.closed;
-    match_close(r.m);
-    return status;
+    return end(&r, status, e);
+}
+
+int run_renew(const char *path, bool referee, bool vrf, const struct run_options *o, struct run_counts *c,
+              struct error *e)
+{
+    struct run r = {.o = o, .c = c};
+    struct buf ruling = {0};
+    int status = begin(&r, path, e);
+
+    if (status == 0)
+        status = keys_propose(r.m, referee, vrf, &ruling, e);
+    if (status == 0)
+        status = rule(&r, ruling.data, ruling.len, e);
+    buf_free(&ruling);
+    return end(&r, status, e);
 }

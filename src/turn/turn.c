@@ -103,6 +103,7 @@ static int begin(struct turn *s, struct error *e)
         attach(s);
         return ruling_apply(s, e);
     case ENTRY_SEAT:
+    case ENTRY_COUNTERSIGN:
     case ENTRY_CLOSE:
         attach(s);
         return 0;

@@ -8,6 +8,7 @@
 #include "base/pool.h"
 #include "base/text.h"
 #include "engine/data.h"
+#include "rules/registry.h"
 #include "trust/chain.h"
 #include "turn/archive.h"
 #include "turn/names.h"
@@ -71,6 +72,42 @@ static void tell_key(struct verify *v, const char *who, const char *hex, enum ke
 
 /* ---- one entry ---- */
 
+static int change_key(struct verify *v, const char *who, const char *hex, enum key_type type, struct key **key)
+{
+    struct key *new = key_from_hex(type, hex, v->e);
+
+    if (!new)
+        return error_prefix(v->e, "the new key of the %s", who);
+    if (!key_equal(new, *key))
+        tell_key(v, who, hex, type);
+    key_free(*key);
+    *key = new;
+    return 0;
+}
+
+/* What the seats have countersigned holds from the next entry on. */
+static int change_keys(struct verify *v)
+{
+    return change_key(v, "referee", v->ledger.referee, KEY_ED25519, &v->referee) ||
+                   change_key(v, "dice", v->ledger.vrf, KEY_P256, &v->vrf) ? -1 : 0;
+}
+
+/* Where mails are missing, the seats may have countersigned a proposal in the meantime. True when there is one: then
+   its keys are tried. */
+static bool assume_change(struct verify *v)
+{
+    struct proposal *p = &v->ledger.proposal;
+
+    if (!v->gap || !p->n)
+        return false;
+    if (p->referee[0])
+        memcpy(v->ledger.referee, p->referee, sizeof p->referee);
+    if (p->vrf[0])
+        memcpy(v->ledger.vrf, p->vrf, sizeof p->vrf);
+    *p = (struct proposal){0};
+    return change_keys(v) == 0;
+}
+
 /* 1, or 0 when the entry isn't there and that is nobody's fault. */
 static int read_record(struct verify *v, struct verify_item *it)
 {
@@ -78,7 +115,8 @@ static int read_record(struct verify *v, struct verify_item *it)
     int got = verify_source_entry(v->src, it->n, ENTRY_FILE, &b, v->e);
 
     if (got > 0)
-        got = entry_read(&b, v->referee, &it->en, it->hash, v->e) ? -1 : 1;
+        got = entry_read(&b, v->referee, &it->en, it->hash, v->e) &&
+                      (!assume_change(v) || entry_read(&b, v->referee, &it->en, it->hash, v->e)) ? -1 : 1;
     else if (got == 0 && v->kind == SOURCE_DIRECTORY && it->n + 1 == verify_source_entries(v->src) && it->n > 0)
         buf_printf(&v->r->unchecked, "entry %u was taken and is not played yet\n", it->n);
     else if (got == 0 && v->kind != SOURCE_MAILS)
@@ -132,7 +170,8 @@ static int check_receipt(struct verify *v, const struct verify_item *it)
 static int check_order(struct verify *v, const struct verify_item *it)
 {
     const struct taken *t = &it->en.taken;
-    bool play = t->kind == ENTRY_ORDERS || t->kind == ENTRY_RULING || t->kind == ENTRY_CLOSE;
+    bool play = t->kind == ENTRY_ORDERS || t->kind == ENTRY_RULING || t->kind == ENTRY_COUNTERSIGN ||
+                t->kind == ENTRY_CLOSE;
 
     if ((t->kind == ENTRY_GENESIS) != (it->n == 0))
         return error_set(v->e, it->n ? "the terms stand in entry 0 and nowhere else" : "entry 0 is not the terms");
@@ -144,7 +183,7 @@ static int check_order(struct verify *v, const struct verify_item *it)
         return error_set(v->e, "the game is closed, but it had not ended");
     if (play && !v->ledger.started)
         return error_set(v->e, "it comes before every seat was accepted");
-    if (v->ledger.adjourned && t->kind != ENTRY_RULING && t->kind != ENTRY_CLOSE)
+    if (v->ledger.adjourned && t->kind != ENTRY_RULING && t->kind != ENTRY_CLOSE && t->kind != ENTRY_COUNTERSIGN)
         return error_set(v->e, "a file was taken while the game was adjourned");
     if (t->seat[0] && ledger_seat(&v->terms, t->seat) < 0)
         return error_set(v->e, "there is no seat \"%s\" in this game", t->seat);
@@ -171,8 +210,9 @@ static int check_open(struct verify *v, struct verify_item *it)
     if (!it->en.has_play)
         return 0;
     chain_alpha(v->terms.game, it->n, it->en.taken.c, false, alpha);
-    if (vrf_verify(v->vrf, alpha, sizeof alpha, it->en.proof, it->beta[0], NULL))
-        return error_set(v->e, "the proof of its open dice is not good for its chain value under the key of entry 0");
+    if (vrf_verify(v->vrf, alpha, sizeof alpha, it->en.proof, it->beta[0], NULL) &&
+        (!assume_change(v) || vrf_verify(v->vrf, alpha, sizeof alpha, it->en.proof, it->beta[0], NULL)))
+        return error_set(v->e, "the proof of its open dice is not good for its chain value under the key of the dice");
     v->r->open++;
     return 0;
 }
@@ -208,7 +248,7 @@ static int check_ledger(struct verify *v, const struct verify_item *it)
     return status;
 }
 
-static void advance(struct verify *v, const struct verify_item *it)
+static int advance(struct verify *v, const struct verify_item *it)
 {
     const struct taken *t = &it->en.taken;
 
@@ -222,6 +262,7 @@ static void advance(struct verify *v, const struct verify_item *it)
     v->r->entries++;
     if (t->key[0] && !v->gap)
         tell_key(v, t->seat, t->key, KEY_P256);
+    return t->kind == ENTRY_COUNTERSIGN ? change_keys(v) : 0;
 }
 
 /* In this order, so that the first thing that is wrong is told by what it is, not by what follows from it. */
@@ -234,8 +275,7 @@ static int check_parts(struct verify *v, struct verify_item *it)
         return verify_wrong(v, it, 0);
     if (verify_play(v, it) || check_seen(v, it))
         return -1;
-    advance(v, it);
-    return check_ledger(v, it) ? verify_wrong(v, it, 0) : 0;
+    return advance(v, it) || check_ledger(v, it) ? verify_wrong(v, it, 0) : 0;
 }
 
 static int check_entry(struct verify *v, uint32_t n)
@@ -271,10 +311,8 @@ static int read_seals(struct verify *v)
             error_prefix(v->e, "entry %u", last);
     }
     buf_free(&b);
-    if (!v->seals.nseals && !v->opened)
-        v->seals.vrf = verify_source_vrf(v->src);
-    if (v->seals.vrf && !key_equal(v->seals.vrf, v->vrf))
-        return error_set(v->e, "the VRF key in the secret folder is not the one of entry 0");
+    if (status == 0 && !v->seals.nseals && !v->opened)
+        status = opening_secrets(&v->seals, v->src, v->terms.game, v->e);
     return status;
 }
 
@@ -292,6 +330,18 @@ static void see_what_is_due(struct verify *v)
     buf_free(&b);
 }
 
+/* Mails have no game data, so nothing is played from them whatever the rules: that is told with the entries. */
+static void tell_rules(const struct verify *v, struct buf *b)
+{
+    const struct ruleset *rs = ruleset_find(v->terms.ruleset);
+
+    if (!rs)
+        buf_printf(b, "this program has no rules for \"%s\": nothing was played again\n", v->terms.ruleset);
+    else if (v->terms.revision > rs->revision)
+        buf_printf(b, "the game uses revision %d of its rules, this program knows up to %d: nothing was played again\n",
+                   v->terms.revision, rs->revision);
+}
+
 static void tell_unchecked(struct verify *v)
 {
     struct buf *b = &v->r->unchecked;
@@ -304,7 +354,7 @@ static void tell_unchecked(struct verify *v)
         buf_printf(b, "%u entries could not be played again: their sealed proofs, orders or position are not here\n",
                    v->unplayed);
     if (!v->rs)
-        buf_printf(b, "this program has no rules for \"%s\": nothing was played again\n", v->terms.ruleset);
+        tell_rules(v, b);
     if (v->kind == SOURCE_PACKET)
         buf_str(b, "this is a packet about the last entry here: the others are only linked to it\n");
     else if (!v->ledger.closed)

@@ -39,8 +39,6 @@ static int read_terms(struct explain *x)
     int got = verify_source_entry(x->src, 0, FILE_NAME, &b, x->e);
     int status = got > 0 ? genesis_read(&b, &x->terms, x->e) : error_set(x->e, "the terms of the game are missing");
 
-    if (status == 0)
-        status = (x->vrf = key_from_hex(KEY_P256, x->terms.vrf, x->e)) ? 0 : -1;
     buf_free(&b);
     return status;
 }
@@ -54,6 +52,8 @@ static int read_entry(struct explain *x)
     buf_free(&b);
     if (status == 0 && !x->en.has_play)
         return error_set(x->e, "entry %u was not played: it has no events", x->n);
+    if (status == 0)
+        status = (x->vrf = opening_key(x->src, &x->terms, x->n, x->e)) ? 0 : -1;
     return status;
 }
 
@@ -66,8 +66,8 @@ static int read_seals(struct explain *x)
         got = verify_source_entry(x->src, verify_source_entries(x->src) - 1, FILE_NAME, &b, x->e);
     if (got > 0 && (strncmp(buf_cstr(&b), "<opening ", 9) == 0 || strncmp(buf_cstr(&b), "<packet ", 8) == 0))
         status = opening_read(&x->seals, &b, x->terms.game, x->e);
-    if (!x->seals.nseals)
-        x->seals.vrf = verify_source_vrf(x->src);
+    if (status == 0 && !x->seals.nseals)
+        status = opening_secrets(&x->seals, x->src, x->terms.game, x->e);
     buf_free(&b);
     return status;
 }
@@ -158,7 +158,7 @@ static int open_output(const struct explain *x, bool sealed, struct output *o)
 
     chain_alpha(x->terms.game, x->n, x->en.taken.c, sealed, o->alpha);
     if (sealed)
-        got = opening_proof(&x->seals, x->terms.game, x->n, x->en.taken.c, o->proof, x->e);
+        got = opening_proof(&x->seals, x->terms.game, x->n, x->en.taken.c, x->vrf, o->proof, x->e);
     else
         memcpy(o->proof, x->en.proof, VRF_PROOF_SIZE);
     if (got > 0 && vrf_verify(x->vrf, o->alpha, HASH_SIZE, o->proof, o->beta, NULL))
@@ -174,7 +174,9 @@ static void write_output(const struct explain *x, bool sealed, const struct outp
                sealed ? "sealed" : "open", x->terms.game, x->n);
     write_hex(x, "alpha", o->alpha, HASH_SIZE);
     write_hex(x, "proof", o->proof, VRF_PROOF_SIZE);
-    buf_printf(x->out, "  which is good for alpha under the key %s of entry 0, and gives\n", x->terms.vrf);
+    buf_str(x->out, "  which is good for alpha under the key ");
+    key_hex(x->vrf, x->out);
+    buf_str(x->out, " of the dice, and gives\n");
     write_hex(x, "beta", o->beta, VRF_OUTPUT_SIZE);
 }
 

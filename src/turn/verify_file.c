@@ -49,6 +49,8 @@ static int check_same(struct verify *v, const struct verify_item *it, const stru
         return error_set(v->e, "its file has the serial %u, the entry says %u", f->serial, t->serial);
     if (strcmp(f->key, t->key) != 0)
         return error_set(v->e, "the entry gives the seat another key than its file does");
+    if (strcmp(f->referee, t->referee) != 0 || strcmp(f->vrf, t->vrf) != 0)
+        return error_set(v->e, "the entry names other keys of the game than its file countersigns");
     if (f->kind == ENTRY_ORDERS && f->answers > v->decision + 1)
         return error_set(v->e, "its file answers decision %u, and the game had come only to %u", f->answers,
                          v->decision + 1);
@@ -93,7 +95,7 @@ static int check_ruling(struct verify *v, const struct verify_item *it)
     const struct taken *t = &it->en.taken;
     struct xml_doc *d = xml_parse(buf_cstr(&it->file), it->file.len, "ruling", 0, v->e);
     const struct xml_node *root = d ? xml_root(d) : NULL;
-    bool seat = strcmp(t->ruling, "seat") == 0;
+    bool seat = strcmp(t->ruling, "seat") == 0, keys = strcmp(t->ruling, "keys") == 0;
     int status = d ? 0 : -1;
 
     if (d && (strcmp(xml_ns(root), RULING_NS) != 0 || strcmp(attr(root, "kind"), t->ruling) != 0))
@@ -103,6 +105,9 @@ static int check_ruling(struct verify *v, const struct verify_item *it)
     else if (d && (strcmp(t->seat, seat ? attr(root, "side") : "") != 0 ||
                    strcmp(t->key, seat ? attr(root, "key") : "") != 0))
         status = error_set(v->e, "the entry gives a seat another key than the ruling does");
+    else if (d && (strcmp(t->referee, keys ? attr(root, "referee") : "") != 0 ||
+                   strcmp(t->vrf, keys ? attr(root, "vrf") : "") != 0))
+        status = error_set(v->e, "the entry proposes other keys of the game than the ruling does");
     xml_free(d);
     return status;
 }
@@ -123,7 +128,8 @@ static int check_referee_file(struct verify *v, struct verify_item *it)
 int verify_file(struct verify *v, struct verify_item *it)
 {
     enum entry_kind kind = it->en.taken.kind;
-    bool seat = kind == ENTRY_ORDERS || kind == ENTRY_ACCEPT || kind == ENTRY_SEAT;
+    bool seat = kind == ENTRY_ORDERS || kind == ENTRY_ACCEPT || kind == ENTRY_SEAT ||
+                kind == ENTRY_COUNTERSIGN;
     int got = verify_source_entry(v->src, it->n, FILE_NAME, &it->file, v->e);
 
     if (got < 0)

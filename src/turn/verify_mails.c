@@ -20,16 +20,17 @@ struct doc {
     size_t len;
 };
 
+enum { MAX_DOCS = 100000, MAX_KEYS = 64 };
+
 struct mails {
     struct pool *p;
     struct doc *docs;
     size_t n;
     struct verify_source *src;
-    struct key *referee;            /* NULL until the terms are known */
+    struct key *referee[MAX_KEYS];  /* that of the terms, and those proposed since */
+    int nkeys;
     struct error *e;
 };
-
-enum { MAX_DOCS = 100000 };
 
 /* ---- collecting ---- */
 
@@ -130,6 +131,17 @@ static int add_entry_piece(struct mails *m, uint32_t n, const char *name, const 
     return verify_source_add(m->src, full, b->data, b->len, &e);
 }
 
+/* Which key an entry must have is for the check of the log; here it is only asked whether it is one of the game's. */
+static int read_record(const struct mails *m, const struct buf *record, bool receipt, struct entry *en, struct error *e)
+{
+    int status = -1;
+
+    for (int i = 0; status && i < m->nkeys; i++)
+        status = receipt ? receipt_read(record, m->referee[i], &en->taken, e)
+                         : entry_read(record, m->referee[i], en, NULL, e);
+    return status;
+}
+
 /* Records that the referee did not sign, and two of one number that he did, are both what one looks for here. */
 static void add_record(struct mails *m, const struct doc *d, struct buf *record)
 {
@@ -138,14 +150,29 @@ static void add_record(struct mails *m, const struct doc *d, struct buf *record)
     bool receipt = strstr(buf_cstr(record), "<receipt ") != NULL;
 
     buf_char(record, '\n');
-    if (receipt ? receipt_read(record, m->referee, &en.taken, &e) : entry_read(record, m->referee, &en, NULL, &e)) {
+    if (read_record(m, record, receipt, &en, &e)) {
         (void)(receipt ? receipt_read(record, NULL, &en.taken, NULL) : entry_read(record, NULL, &en, NULL, NULL));
-        verify_source_blame(m->src, en.taken.n, "%s has a record that is not good: %s", d->from, e.msg);
+        verify_source_blame(m->src, en.taken.n, "%s has a record that is not good: %s, nor a later key that these "
+                            "mails tell of", d->from, e.msg);
     } else if (add_entry_piece(m, en.taken.n, receipt ? TAKE_NAME : ENTRY_FILE, record))
         verify_source_blame(m->src, en.taken.n,
                             "%s and an earlier mail have two different %s of it, both signed by the referee: the "
                             "server has kept two logs",
                             d->from, receipt ? "receipts" : "records");
+}
+
+static bool add_key(struct mails *m, const char *hex)
+{
+    struct key *k = m->nkeys < MAX_KEYS ? key_from_hex(KEY_ED25519, hex, NULL) : NULL;
+
+    for (int i = 0; k && i < m->nkeys; i++)
+        if (key_equal(k, m->referee[i])) {
+            key_free(k);
+            k = NULL;
+        }
+    if (k)
+        m->referee[m->nkeys++] = k;
+    return k != NULL;
 }
 
 static void take_invitation(struct mails *m, const struct doc *d)
@@ -154,8 +181,8 @@ static void take_invitation(struct mails *m, const struct doc *d)
     const char *at = d->data;
     struct genesis g;
 
-    if (!m->referee && strncmp(d->data, "<invitation ", 12) == 0 && cut(&at, "<genesis ", "</genesis>", &terms) &&
-        genesis_read(&terms, &g, NULL) == 0 && (m->referee = key_from_hex(KEY_ED25519, g.referee, NULL))) {
+    if (!m->nkeys && strncmp(d->data, "<invitation ", 12) == 0 && cut(&at, "<genesis ", "</genesis>", &terms) &&
+        genesis_read(&terms, &g, NULL) == 0 && add_key(m, g.referee)) {
         (void)add_entry_piece(m, 0, FILE_NAME, &terms);
         at = d->data;
         if (cut(&at, "<record ", "</record>", &record))
@@ -179,13 +206,37 @@ static void take_seen(struct mails *m, const struct doc *d)
     buf_free(&events);
 }
 
+static bool has_records(const struct doc *d)
+{
+    return strncmp(d->data, "<report ", 8) == 0 || strncmp(d->data, "<record ", 8) == 0 ||
+           strncmp(d->data, "<proposal ", 10) == 0;
+}
+
+/* Keys that a good record proposes; true when there was a new one. */
+static bool take_keys(struct mails *m, const struct doc *d)
+{
+    struct buf record = {0};
+    const char *at = d->data;
+    bool found = false;
+
+    while (has_records(d) && cut(&at, "<record ", "</record>", &record)) {
+        struct entry en;
+
+        if (strstr(buf_cstr(&record), "ruling=\"keys\"") && strstr(buf_cstr(&record), "<entry ") &&
+            read_record(m, &record, false, &en, NULL) == 0 && en.taken.referee[0])
+            found |= add_key(m, en.taken.referee);
+    }
+    buf_free(&record);
+    return found;
+}
+
 static void take_records(struct mails *m, const struct doc *d)
 {
     bool report = strncmp(d->data, "<report ", 8) == 0;
     struct buf record = {0};
     const char *at = d->data;
 
-    if (!report && strncmp(d->data, "<record ", 8) != 0)
+    if (!has_records(d))
         return;
     while (cut(&at, "<record ", "</record>", &record))
         add_record(m, d, &record);
@@ -236,8 +287,11 @@ static int sort_out(struct mails *m)
 {
     for (size_t i = 0; i < m->n; i++)
         take_invitation(m, &m->docs[i]);
-    if (!m->referee)
+    if (!m->nkeys)
         return error_set(m->e, "these mails have no invitation.xml, which has the terms and the referee's key");
+    for (size_t i = 0; i < m->n; i++)
+        if (take_keys(m, &m->docs[i]))
+            i = (size_t)-1;                     /* what it signs may stand in a mail before */
     for (size_t i = 0; i < m->n; i++)
         take_records(m, &m->docs[i]);
     for (size_t i = 0; i < m->n; i++)
@@ -255,7 +309,8 @@ struct verify_source *verify_mails(const char *path, struct error *e)
         status = sort_out(&m);
     pool_free(m.p);
     free(m.docs);
-    key_free(m.referee);
+    for (int i = 0; i < m.nkeys; i++)
+        key_free(m.referee[i]);
     if (status == 0)
         return m.src;
     verify_source_free(m.src);

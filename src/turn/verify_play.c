@@ -157,7 +157,7 @@ static int open_seal(struct verify *v, struct verify_item *it, const unsigned ch
 
     chain_alpha(v->terms.game, it->n, it->en.taken.c, true, alpha);
     if (vrf_verify(v->vrf, alpha, sizeof alpha, pi, it->beta[1], NULL))
-        return error_set(v->e, "the proof of its sealed dice is not good for its chain value under the key of entry 0");
+        return error_set(v->e, "the proof of its sealed dice is not good for its chain value under the key of the dice");
     it->has_sealed = true;
     v->r->sealed++;
     dice_init(&r->dice, it->beta[0], it->beta[1]);
@@ -323,9 +323,11 @@ int verify_play(struct verify *v, struct verify_item *it)
 
     if (!it->en.has_play)
         return 0;
-    got = opening_proof(&v->seals, v->terms.game, it->n, it->en.taken.c, pi, v->e);
+    got = opening_proof(&v->seals, v->terms.game, it->n, it->en.taken.c, v->vrf, pi, v->e);
     if (got == 0 && v->opened)
         got = error_set(v->e, "its sealed proof is not opened");
+    else if (got == 0 && v->seals.vrf)
+        got = error_set(v->e, "the VRF key in the secret folder is not the one of the log");
     if (got == 0) {
         forget_position(v);
         v->unplayed++;

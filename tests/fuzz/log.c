@@ -96,7 +96,7 @@ static void read_opening(const struct buf *b)
 
     if (opening_read(&o, b, game->terms.game, &e) == 0)
         for (uint32_t i = 0; i < o.nseals; i++)
-            if (opening_proof(&o, game->terms.game, o.seals[i].n, c, pi, &e) != 1)
+            if (opening_proof(&o, game->terms.game, o.seals[i].n, c, NULL, pi, &e) != 1)
                 panic("a sealed proof is not found");
     opening_free(&o);
 }

@@ -110,6 +110,8 @@ static void test_both_refuse_the_same(void **state)
         {"log/000000/file.xml", "data=\"", 3},          {"log/000001/file.xml", "nonce=\"", 3},
         {"log/000003/file.xml", "nonce=\"", 3},         {"log/000003/file.xml", "<SignatureValue>", 9},
         {"log/000003/entry.xml", "signature=\"", 5},    {"log/000003/entry.xml", " proof=\"", 60},
+        {"log/000012/file.xml", "vrf=\"", 9},            {"log/000013/file.xml", "<SignatureValue>", 9},
+        {"log/000012/entry.xml", "referee=\"", 5},      {"log/000014/entry.xml", "signature=\"", 5},
         {"log/000003/take.xml", "digest=\"", 5},        {"log/000003/events.xml", "rule=\"", 0},
     };
 

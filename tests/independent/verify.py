@@ -240,6 +240,7 @@ class Log:
         self.referee = tools.ed25519(self.terms.get('referee'))
         self.hashes, self.keys, self.accepted, self.serials = [], {}, {}, dict.fromkeys(self.seats, 0)
         self.c, self.decision, self.closed, self.seals, self.dice = None, 0, False, {}, 0
+        self.proposal, self.countersigned = None, set()
 
     def piece(self, n, name):
         b = self.read('log/%06d/%s' % (n, name))
@@ -250,7 +251,8 @@ class Log:
         seat = e.get('seat')
         need(seat in self.seats, 'no such seat')
         octets, root = without_signature(raw), ET.fromstring(raw)
-        kind = {ORDERS + 'accept': 'accept', ORDERS + 'orders': 'orders', ORDERS + 'rekey': 'seat'}.get(root.tag)
+        kind = {ORDERS + 'accept': 'accept', ORDERS + 'orders': 'orders', ORDERS + 'rekey': 'seat',
+                ORDERS + 'countersign': 'countersign'}.get(root.tag)
         need(kind == e.get('kind'), 'a file of another kind')
         need((root.get('game'), root.get('side')) == (self.game, seat), 'a file for another game or seat')
         need(sha(octets).hex() == e.get('digest'), 'another digest')
@@ -262,12 +264,14 @@ class Log:
             self.accepted[seat] = sha(octets)
         key = e.get('key') if kind == 'accept' else self.keys.get(seat)
         need(key and self.tools.xml(self.tools.p256(key), raw), "not the seat's signature")
-        if kind != 'accept':
+        if kind in ('orders', 'seat'):
             need(int(root.get('serial')) == int(e.get('serial')) > self.serials[seat], 'serial')
             self.serials[seat] = int(e.get('serial'))
-        if kind == 'orders':
+        if kind in ('orders', 'countersign'):
             number, head = root.get('head').split(':')
             need(int(number) < n and self.hashes[int(number)].hex() == head, 'head')
+        if kind == 'countersign':
+            self.check_countersign(seat, e, root, int(number))
         if kind == 'seat':
             statement = fields('adjutant rekey 1', self.game, seat, key)
             need(root.get('key') == e.get('key'), 'another key')
@@ -276,9 +280,27 @@ class Log:
         if e.get('key'):
             self.keys[seat] = e.get('key')
 
+    def check_countersign(self, seat, e, root, number):
+        keys = (root.get('referee'), root.get('vrf'))
+        need(self.proposal == (number, *keys), 'what is countersigned was not proposed')
+        need(keys == (e.get('referee'), e.get('vrf')), 'the entry names other keys')
+        need(seat not in self.countersigned, 'countersigned twice')
+        self.countersigned.add(seat)
+
+    def change_keys(self):
+        """From the next entry on, once every seat has countersigned."""
+        if not self.proposal or len(self.countersigned) < len(self.seats):
+            return
+        _, referee, vrf = self.proposal
+        if referee:
+            self.referee = self.tools.ed25519(referee)
+        if vrf:
+            self.vrf = bytes.fromhex(vrf)
+        self.proposal = None
+
     def check_file(self, n, e):
         raw, kind = self.piece(n, 'file.xml'), e.get('kind')
-        if kind in ('accept', 'orders', 'seat'):
+        if kind in ('accept', 'orders', 'seat', 'countersign'):
             self.check_seat_file(n, e, raw)
             return
         need(sha(raw).hex() == e.get('digest'), 'another digest')
@@ -288,6 +310,10 @@ class Log:
             if e.get('ruling') == 'seat':
                 need((root.get('side'), root.get('key')) == (e.get('seat'), e.get('key')), 'another key')
                 self.keys[e.get('seat')] = e.get('key')
+            keys = (root.get('referee'), root.get('vrf')) if e.get('ruling') == 'keys' else (None, None)
+            need(keys == (e.get('referee'), e.get('vrf')), 'the entry proposes other keys')
+            if e.get('ruling') == 'keys':
+                self.proposal, self.countersigned = (n, *keys) if any(keys) else None, set()
 
     def check_chain(self, e):
         kind, digest = e.get('kind'), bytes.fromhex(e.get('digest'))
@@ -338,6 +364,7 @@ class Log:
             self.check_play(n, e)
         self.closed = e.get('kind') == 'close'
         self.hashes.append(digest)
+        self.change_keys()
 
     def check(self, count, data):
         need(H('adjutant data 1', *[x for name in sorted(data) for x in (name, data[name])]).hex() ==
@@ -377,7 +404,8 @@ def vectors(path):
 def check_vectors(v, tools):
     def same(name, value):
         need(v[name] == value, '%s: %s instead of %s' % (name, value, v[name]))
-    same('vrf.public', encode(affine(times(int(v['vrf.secret'], 16), G))).hex())
+    for which in ('vrf', 'new.vrf'):
+        same(which + '.public', encode(affine(times(int(v[which + '.secret'], 16), G))).hex())
     same('data.hash', H('adjutant data 1', 'game.xml', '<game/>\n', 'map.txt', '..\n').hex())
     terms = v['terms'].replace('|', '\n').encode()
     root = ET.fromstring(terms)
@@ -385,8 +413,10 @@ def check_vectors(v, tools):
     e, entry0 = record(tools, referee, v['0.entry'].encode(), b'entry')
     need(e.get('digest') == sha(terms).hex(), '0.entry: digest')
     same('0.hash', entry0.hex())
-    for n in range(1, 5):
+    for n in range(1, 8):
         name = '%d.' % n
+        if n == 7:
+            referee = tools.ed25519(v['new.referee.public'])
         e, digest = record(tools, referee, v[name + 'entry'].encode(), b'entry')
         r, _ = record(tools, referee, v[name + 'receipt'].encode(), b'receipt')
         need(dict(e.attrib) == dict(r.attrib), name + 'receipt')
@@ -404,10 +434,12 @@ def check_vectors(v, tools):
         if c:
             same(name + 'c', c.hex())
             check_outputs(v, name, n, game, c, e, same)
+        if e.get('kind') == 'countersign':
+            need((e.get('referee'), e.get('vrf')) == (v['new.referee.public'], v['new.vrf.public']), name + 'keys')
 
 
 def check_outputs(v, name, n, game, c, e, same):
-    key, play = bytes.fromhex(v['vrf.public']), e.find(LOG + 'play')
+    key, play = bytes.fromhex(v['new.vrf.public' if n == 7 else 'vrf.public']), e.find(LOG + 'play')
     alpha = H('adjutant open 1', game, be32(n), c)
     same(name + 'open.alpha', alpha.hex())
     beta = vrf_verify(key, alpha, bytes.fromhex(play.get('proof')))

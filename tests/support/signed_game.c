@@ -15,6 +15,7 @@
 #include "base/text.h"
 #include "engine/value.h"
 #include "rules/registry.h"
+#include "turn/keys.h"
 #include "turn/log.h"
 #include "turn/ruling.h"
 #include "xml/sign.h"
@@ -75,11 +76,7 @@ static void take(struct signed_game *s, const struct buf *doc)
     match_file_context(s->m, &c);
     if (file_check(&c, doc->data, doc->len, &f, &claimed, &e) != FILE_GOOD)
         fail_msg("refused: %s\n%s", e.msg, buf_cstr(doc));
-    t.kind = f.kind;
-    t.serial = f.serial;
-    (void)snprintf(t.seat, sizeof t.seat, "%s", s->m->terms.seat[f.seat]);
-    (void)snprintf(t.key, sizeof t.key, "%s", f.key);
-    memcpy(t.digest, f.digest, HASH_SIZE);
+    file_fill(&f, &s->m->terms, &t);
     OK(log_take(s->m, &t, &f.whole, &ok_error));
     file_free(&f);
     play(s);
@@ -196,6 +193,59 @@ void signed_game_lose_key(struct signed_game *s, int side)
     buf_free(&attrs);
 }
 
+static struct key *copy_key(const struct key *k)
+{
+    unsigned char secret[KEY_SECRET_SIZE];
+
+    assert_int_equal(key_secret(k, secret), 0);
+    return key_from_secret(key_type(k), secret, NULL);
+}
+
+static void keep_keys(struct signed_game *s)
+{
+    assert_true(s->nkeys < SIGNED_KEYS);
+    s->referee[s->nkeys] = copy_key(s->m->referee);
+    s->vrf[s->nkeys++] = copy_key(s->m->vrf);
+}
+
+void signed_game_propose(struct signed_game *s, bool referee, bool vrf)
+{
+    struct taken t = {.time = SIGNED_TIME};
+    struct buf doc = {0}, octets = {0};
+
+    OK(keys_propose(s->m, referee, vrf, &doc, &ok_error));
+    OK(ruling_check(s->m, doc.data, doc.len, &t, &octets, &ok_error));
+    OK(log_take(s->m, &t, &octets, &ok_error));
+    play(s);
+    buf_free(&doc);
+    buf_free(&octets);
+}
+
+void signed_game_countersign(struct signed_game *s, int side)
+{
+    const struct proposal *p = &s->m->ledger.proposal;
+    struct buf plain = {0};
+    struct xml_writer w;
+    char head[80];
+
+    file_head(p->n, p->hash, head);
+    start_file(s, side, "countersign", &w, &plain);
+    xw_attr(&w, "head", head);
+    xw_attr(&w, "referee", p->referee[0] ? p->referee : NULL);
+    xw_attr(&w, "vrf", p->vrf[0] ? p->vrf : NULL);
+    xw_end(&w);
+    sign_and_take(s, side, &plain);
+    buf_free(&plain);
+}
+
+void signed_game_renew(struct signed_game *s, bool referee, bool vrf)
+{
+    signed_game_propose(s, referee, vrf);
+    for (int i = s->m->terms.nseats - 1; i >= 0; i--)
+        signed_game_countersign(s, i);
+    keep_keys(s);
+}
+
 /* ---- the game ---- */
 
 void signed_game_open(struct signed_game *s, const char *game, uint64_t seed)
@@ -216,6 +266,7 @@ void signed_game_open(struct signed_game *s, const char *game, uint64_t seed)
     s->m = match_open(s->dir, MATCH_WORK, &e);
     if (!s->m)
         fail_msg("%s", e.msg);
+    keep_keys(s);
     for (int i = 0; i < s->m->terms.nseats; i++) {
         s->key[i] = key_generate(KEY_P256, &e);
         OK(match_offer(s->m, i, s->key[i], "player@example.org", &ok_error));
@@ -231,6 +282,10 @@ void signed_game_close(struct signed_game *s)
     match_close(s->m);
     for (int i = 0; i < LEDGER_SEATS; i++)
         key_free(s->key[i]);
+    for (int i = 0; i < s->nkeys; i++) {
+        key_free(s->referee[i]);
+        key_free(s->vrf[i]);
+    }
     assert_int_equal(posix_spawnp(&pid, argv[0], NULL, NULL, (char *const *)argv, environ), 0);
     assert_int_equal(waitpid(pid, NULL, 0), pid);
 }
@@ -332,6 +387,7 @@ void signed_game_whole(struct signed_game *s, int steps)
     signed_game_send(s, other, "");                 /* of a side that isn't asked; the next puts it aside */
     signed_game_send(s, other, "");
     signed_game_rekey(s, 0);
+    signed_game_renew(s, true, true);
     signed_game_steps(s, 2);
     back = s->m->ledger.next - 1;
     signed_game_steps(s, 3);
@@ -340,6 +396,7 @@ void signed_game_whole(struct signed_game *s, int steps)
     signed_game_rule(s, "kind=\"adjourn\"", "");
     signed_game_rule(s, "kind=\"resume\"", "");
     signed_game_lose_key(s, 1);
+    signed_game_renew(s, false, true);
     signed_game_steps(s, steps - steps / 2);
     if (!s->m->ledger.closed)
         signed_game_rule(s, "kind=\"end\"", "");

@@ -14,11 +14,15 @@
 
 #define SIGNED_TIME "2026-11-18T02:48:35Z"
 
+enum { SIGNED_KEYS = 4 };
+
 struct signed_game {
     char tmp[FS_PATH];                      /* removed by signed_game_close */
     char dir[FS_PATH];                      /* the game directory in it */
     struct match *m;                        /* open for work, always after the last entry */
     struct key *key[LEDGER_SEATS];
+    struct key *referee[SIGNED_KEYS], *vrf[SIGNED_KEYS];        /* all that the game has had, private, oldest first */
+    int nkeys;
     uint64_t random;
     uint32_t nonces;
 };
@@ -38,6 +42,11 @@ void signed_game_send(struct signed_game *s, int side, const char *body);
 void signed_game_rekey(struct signed_game *s, int side);        /* a change of key by old and new key */
 void signed_game_rule(struct signed_game *s, const char *attrs, const char *body);
 void signed_game_lose_key(struct signed_game *s, int side);     /* a ruling gives the seat a new key */
+
+/* New keys of the game: proposed, and countersigned by a seat, by all of them. */
+void signed_game_propose(struct signed_game *s, bool referee, bool vrf);
+void signed_game_countersign(struct signed_game *s, int side);
+void signed_game_renew(struct signed_game *s, bool referee, bool vrf);
 
 /* Every shape of entry the log can have, then a ruling that ends the game. About `steps` + 20 entries. */
 void signed_game_whole(struct signed_game *s, int steps);

@@ -93,7 +93,8 @@ void forge_read(struct forge *f, const struct signed_game *g)
     OK(opening_read(&seals, &f->at[f->n - 1].file, g->m->terms.game, &ok_error));
     for (uint32_t n = 0; n < f->n; n++)
         if (f->at[n].en.has_play)
-            assert_int_equal(opening_proof(&seals, g->m->terms.game, n, f->at[n].en.taken.c, f->at[n].sealed, NULL), 1);
+            assert_int_equal(opening_proof(&seals, g->m->terms.game, n, f->at[n].en.taken.c, NULL, f->at[n].sealed, NULL),
+                             1);
     opening_free(&seals);
     verify_source_free(s);
 }
@@ -223,11 +224,40 @@ struct verify_source *forge_raw(const struct forge *f, const struct forge *was)
 struct anew {
     struct forge *f;
     const struct forge *was;
-    const struct key *referee, *vrf;
+    const struct signed_game *keys;
     struct genesis terms;
     struct ledger ledger;
     uint32_t decision;
 };
+
+static const struct key *pick(const struct anew *a, struct key *const *keys, const char *due)
+{
+    const struct key *found = NULL;
+    struct buf b = {0};
+
+    if (a->f->old_keys && a->ledger.next >= a->f->old_keys)
+        return keys[0];
+    if (a->f->new_keys && a->ledger.next >= a->f->new_keys)
+        return keys[a->keys->nkeys - 1];
+    for (int i = 0; i < a->keys->nkeys && !found; i++) {
+        buf_clear(&b);
+        key_hex(keys[i], &b);
+        if (strcmp(buf_cstr(&b), due) == 0)
+            found = keys[i];
+    }
+    buf_free(&b);
+    return found ? found : keys[0];
+}
+
+static const struct key *referee_of(const struct anew *a)
+{
+    return pick(a, a->keys->referee, a->ledger.referee[0] ? a->ledger.referee : a->terms.referee);
+}
+
+static const struct key *vrf_of(const struct anew *a)
+{
+    return pick(a, a->keys->vrf, a->ledger.vrf);
+}
 
 static void digest_of(const struct forge_entry *e, unsigned char out[HASH_SIZE])
 {
@@ -243,7 +273,7 @@ static void prove(const struct anew *a, const struct taken *t, bool sealed, unsi
     unsigned char alpha[HASH_SIZE];
 
     chain_alpha(a->terms.game, t->n, t->c, sealed, alpha);
-    OK(vrf_prove(a->vrf, alpha, sizeof alpha, pi, &ok_error));
+    OK(vrf_prove(vrf_of(a), alpha, sizeof alpha, pi, &ok_error));
 }
 
 static void hmac(const struct forge_entry *e, const struct buf *b, unsigned char out[HASH_SIZE])
@@ -259,7 +289,7 @@ static void hmac(const struct forge_entry *e, const struct buf *b, unsigned char
 static void remake_play(struct anew *a, struct forge_entry *e, const struct forge_entry *was)
 {
     bool moved = !was || memcmp(e->en.taken.c, was->en.taken.c, HASH_SIZE) != 0 || e->en.taken.n != was->en.taken.n ||
-                 strcmp(e->en.taken.game, was->en.taken.game) != 0;
+                 strcmp(e->en.taken.game, was->en.taken.game) != 0 || (a->f->old_keys && e->en.taken.n >= a->f->old_keys);
 
     if (!e->en.has_play)
         return;
@@ -300,8 +330,8 @@ static void remake_records(struct anew *a, struct forge_entry *e, unsigned char 
     hash_bytes(octets.data, octets.len, hash);
     buf_clear(&e->record);
     buf_clear(&e->take);
-    OK(record_sign(a->referee, &octets, &e->record, &ok_error));
-    OK(record_sign(a->referee, &receipt, &e->take, &ok_error));
+    OK(record_sign(referee_of(a), &octets, &e->record, &ok_error));
+    OK(record_sign(referee_of(a), &receipt, &e->take, &ok_error));
     buf_free(&octets);
     buf_free(&receipt);
 }
@@ -328,10 +358,9 @@ static void remake(struct anew *a, uint32_t n)
         a->decision = e->en.decision;
 }
 
-struct verify_source *forge_signed(struct forge *f, const struct forge *was, const struct key *referee,
-                                   const struct key *vrf)
+struct verify_source *forge_signed(struct forge *f, const struct forge *was, const struct signed_game *keys)
 {
-    struct anew a = {.f = f, .was = was, .referee = referee, .vrf = vrf};
+    struct anew a = {.f = f, .was = was, .keys = keys};
 
     OK(genesis_read(&f->at[0].file, &a.terms, &ok_error));
     for (uint32_t n = 0; n < f->n; n++)

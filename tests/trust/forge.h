@@ -29,6 +29,7 @@ struct forge {
     /* What the forger leaves as he has altered it */
     char omit[64];                          /* the name of a piece that is left out */
     bool keep_c, keep_receipt, keep_opening, keep_prev, keep_digest;
+    uint32_t old_keys, new_keys;            /* from this entry on the first, or the last, keys are used; 0: as due */
 };
 
 void forge_read(struct forge *f, const struct signed_game *g);
@@ -37,8 +38,7 @@ void forge_free(struct forge *f);
 
 /* An archive of it. `was`: the log before it was altered. */
 struct verify_source *forge_raw(const struct forge *f, const struct forge *was);
-struct verify_source *forge_signed(struct forge *f, const struct forge *was, const struct key *referee,
-                                   const struct key *vrf);
+struct verify_source *forge_signed(struct forge *f, const struct forge *was, const struct signed_game *keys);
 
 /* The first place of `what` in b becomes `with`; the test fails when there is none. */
 void forge_replace(struct buf *b, const char *what, const char *with);

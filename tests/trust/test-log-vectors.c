@@ -27,7 +27,7 @@
     } while (0)
 
 static struct vectors *vec;
-static struct key *referee, *vrf;
+static struct key *referee, *vrf, *new_referee, *new_vrf;
 static struct genesis terms;
 static struct ledger ledger;
 
@@ -51,23 +51,29 @@ static void is(const char *prefix, const char *name, const void *p, size_t n)
     buf_free(&b);
 }
 
-static void make_keys(void)
+/* Its private half is 32 times the byte. */
+static struct key *make_key(const char *name, enum key_type type, int byte, struct buf *hex)
 {
     unsigned char secret[KEY_SECRET_SIZE];
-    struct buf a = {0}, b = {0};
-    struct error e;
+    struct key *k;
+    char full[80];
 
-    memset(secret, 1, sizeof secret);
-    referee = key_from_secret(KEY_ED25519, secret, &e);
-    is("referee", "secret", secret, sizeof secret);
-    memset(secret, 2, sizeof secret);
-    vrf = key_from_secret(KEY_P256, secret, &e);
-    is("vrf", "secret", secret, sizeof secret);
-    assert_true(referee && vrf);
-    key_hex(referee, &a);
-    key_hex(vrf, &b);
-    is_text("referee.public", buf_cstr(&a));
-    is_text("vrf.public", buf_cstr(&b));
+    memset(secret, byte, sizeof secret);
+    k = key_from_secret(type, secret, NULL);
+    assert_non_null(k);
+    is(name, "secret", secret, sizeof secret);
+    key_hex(k, hex);
+    (void)snprintf(full, sizeof full, "%s.public", name);
+    is_text(full, buf_cstr(hex));
+    return k;
+}
+
+static void make_keys(void)
+{
+    struct buf a = {0}, b = {0};
+
+    referee = make_key("referee", KEY_ED25519, 1, &a);
+    vrf = make_key("vrf", KEY_P256, 2, &b);
     terms = (struct genesis){.game = "example-one-0123456789abcdef",
                              .ruleset = "example",
                              .scenario = "one",
@@ -196,6 +202,51 @@ static void make_orders(const char *prefix)
     buf_free(&file);
 }
 
+static void make_proposal(const char *prefix)
+{
+    struct taken t = {.kind = ENTRY_RULING, .ruling = "keys"};
+    struct buf file = {0}, a = {0}, b = {0};
+
+    new_referee = make_key("new.referee", KEY_ED25519, 3, &a);
+    new_vrf = make_key("new.vrf", KEY_P256, 4, &b);
+    (void)snprintf(t.referee, sizeof t.referee, "%s", buf_cstr(&a));
+    (void)snprintf(t.vrf, sizeof t.vrf, "%s", buf_cstr(&b));
+    buf_printf(&file,
+               "<ruling xmlns=\"urn:adjutant:ruling:1\" game=\"%s\" kind=\"keys\" referee=\"%s\" vrf=\"%s\"></ruling>",
+               terms.game, t.referee, t.vrf);
+    make_entry(prefix, t, buf_cstr(&file));
+    buf_free(&file);
+    buf_free(&a);
+    buf_free(&b);
+}
+
+static void make_countersign(const char *prefix, const char *seat, const char *nonce)
+{
+    const struct proposal p = ledger.proposal;
+    struct taken t = {.kind = ENTRY_COUNTERSIGN};
+    struct buf file = {0};
+
+    buf_printf(&file, "<countersign xmlns=\"urn:adjutant:orders:1\" game=\"%s\" head=\"%u:", terms.game, p.n);
+    text_hex(&file, p.hash, HASH_SIZE);
+    buf_printf(&file, "\" nonce=\"%s\" referee=\"%s\" side=\"%s\" vrf=\"%s\"></countersign>", nonce, p.referee, seat,
+               p.vrf);
+    (void)snprintf(t.seat, sizeof t.seat, "%s", seat);
+    memcpy(t.referee, p.referee, sizeof t.referee);
+    memcpy(t.vrf, p.vrf, sizeof t.vrf);
+    make_entry(prefix, t, buf_cstr(&file));
+    buf_free(&file);
+}
+
+/* From here on the others sign and prove. */
+static void change_keys(void)
+{
+    assert_int_equal(ledger.proposal.n, 0);
+    key_free(referee);
+    key_free(vrf);
+    referee = new_referee;
+    vrf = new_vrf;
+}
+
 /* A line of the vectors is one line. */
 static void turn_into(struct buf *b, char from, char to)
 {
@@ -237,7 +288,11 @@ static void test_every_line_is_what_the_program_makes(void **state)
     make_accept("2", "blue", "0360fed4ba255a9d31c961eb74c6356d68c049b8923b61fa6ce669622e60f29fb6",
                 "32323232323232323232323232323232");
     make_orders("3");
-    make_entry("4", (struct taken){.kind = ENTRY_RULING, .ruling = "end"},
+    make_proposal("4");
+    make_countersign("5", "red", "33333333333333333333333333333333");
+    make_countersign("6", "blue", "34343434343434343434343434343434");
+    change_keys();
+    make_entry("7", (struct taken){.kind = ENTRY_RULING, .ruling = "end"},
                "<ruling xmlns=\"urn:adjutant:ruling:1\" kind=\"end\"></ruling>");
     if (!getenv("ADJ_PRINT_VECTORS"))
         assert_int_equal(vectors_unused(vec), 0);

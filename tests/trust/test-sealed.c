@@ -112,7 +112,7 @@ static void test_a_sealed_die_is_explained_and_cannot_be_altered(void **state)
     assert_true(n < f.n);
     at = strstr(strstr(f.at[n].events.data, "sealed=\"yes\""), "value=\"") + 7;
     *at = *at == '1' ? '2' : '1';
-    s = forge_signed(&f, &was, game.m->referee, game.m->vrf);
+    s = forge_signed(&f, &was, &game);
     assert_int_equal(verify_check(s, NULL, &r, &e), -1);
     assert_non_null(strstr(e.msg, "on sealed die"));
     assert_int_equal(r.entry, n);

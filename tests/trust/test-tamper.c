@@ -286,6 +286,62 @@ static uint32_t alter_rekey(struct forge *f)
     return n;
 }
 
+static uint32_t alter_proposed_key(struct forge *f)
+{
+    uint32_t n = find(f, ENTRY_RULING, "keys", 0);
+    char *digit = &f->at[n].en.taken.referee[10];
+
+    *digit = *digit == '0' ? '1' : '0';
+    return n;
+}
+
+static uint32_t alter_countersignature(struct forge *f)
+{
+    uint32_t n = find(f, ENTRY_COUNTERSIGN, NULL, 0);
+
+    forge_replace(&f->at[n].file, "nonce=\"", "nonce=\"1");
+    return n;
+}
+
+static uint32_t alter_countersigned_key(struct forge *f)
+{
+    uint32_t n = find(f, ENTRY_COUNTERSIGN, NULL, 0);
+    char *digit = &f->at[n].en.taken.vrf[10];
+
+    *digit = *digit == '0' ? '1' : '0';
+    return n;
+}
+
+/* Somebody who has the server's old keys only goes on with them. */
+static uint32_t keep_old_keys(struct forge *f)
+{
+    uint32_t n = find(f, ENTRY_COUNTERSIGN, NULL, find(f, ENTRY_COUNTERSIGN, NULL, 0) + 1) + 1;
+
+    buf_clear(&f->at[n].record);
+    buf_str(&f->at[n].record, buf_cstr(&f->at[n - 1].record));
+    f->old_keys = n;
+    return n;
+}
+
+/* New keys that not every seat has countersigned. */
+static uint32_t leave_out_a_countersignature(struct forge *f)
+{
+    uint32_t n = find(f, ENTRY_COUNTERSIGN, NULL, 0);
+
+    forge_remove(f, n);
+    f->new_keys = n + 1;
+    return n;
+}
+
+/* A proposal becomes another ruling: what is countersigned then was never proposed. */
+static uint32_t leave_out_the_proposal(struct forge *f)
+{
+    uint32_t n = find(f, ENTRY_RULING, "keys", 0);
+
+    forge_remove(f, n);
+    return n;
+}
+
 static uint32_t alter_accepted_key(struct forge *f)
 {
     memcpy(f->at[1].en.taken.key, foreign.at[1].en.taken.key, sizeof f->at[1].en.taken.key);
@@ -412,6 +468,12 @@ static const struct row {
     {"a ruling's kind", alter_ruling_kind, "referee's signature", "another kind", false},
     {"a key given by a ruling", alter_new_key, "referee's signature", "another key", false},
     {"a change of key", alter_rekey, "its file is not good", "its file is not good", false},
+    {"a proposed key", alter_proposed_key, "referee's signature", "proposes other keys", false},
+    {"a countersignature", alter_countersignature, "its file is not good", "its file is not good", false},
+    {"a countersigned key", alter_countersigned_key, "referee's signature", "names other keys of the game", false},
+    {"an entry under old keys", keep_old_keys, "referee's signature", "referee's signature", false},
+    {"a missing countersignature", leave_out_a_countersignature, "says it is entry", "referee's signature", true},
+    {"a missing proposal", leave_out_the_proposal, "says it is entry", "names as head an entry", false},
     {"an accepted key", alter_accepted_key, "referee's signature", "its file is not good", false},
     {"the data's hash", alter_data_hash, "game data", "game data", false},
     {"the data", alter_data, "game data", "game data", false},
@@ -419,7 +481,7 @@ static const struct row {
     {"a time", alter_time, "referee's signature", "names as head an entry", true},
     {"the order of entries", swap_entries, "says it is entry", "its file is not good|names as head", false},
     {"a missing entry", remove_entry, "says it is entry", "names as head an entry", false},
-    {"an appended entry", append_entry, "says it is entry", "comes after the closing entry", false},
+    {"an appended entry", append_entry, "says it is entry|referee's signature", "comes after the closing entry", false},
     {"an end before the end", cut_before_the_end, "says it is entry", "had not ended", false},
     {"an entry of another game", insert_foreign, "referee's signature", "the entry is of the game", false},
     {"a file of another game", insert_foreign_file, "for the game", "for the game", false},
@@ -462,7 +524,7 @@ static void test_every_alteration_is_found_and_named(void **state)
         forge_copy(&f, &log_);
         entry = rows[i].alter(&f);
         must_find(forge_raw(&f, &log_), rows[i].what, "raw", entry, rows[i].raw, false);
-        must_find(forge_signed(&f, &log_, game.m->referee, game.m->vrf), rows[i].what, "anew", entry, rows[i].anew,
+        must_find(forge_signed(&f, &log_, &game), rows[i].what, "anew", entry, rows[i].anew,
                   rows[i].later);
         forge_free(&f);
     }
@@ -533,7 +595,7 @@ static void test_the_log_itself_is_good_raw_and_anew(void **state)
     must_pass(forge_raw(&f, &log_), &r);
     assert_true(r.closed && r.dice > 0);
     verify_result_free(&r);
-    must_pass(forge_signed(&f, &log_, game.m->referee, game.m->vrf), &r);
+    must_pass(forge_signed(&f, &log_, &game), &r);
     verify_result_free(&r);
     forge_free(&f);
 }
@@ -564,7 +626,7 @@ static void test_a_time_behind_the_last_players_file_can_be_altered_with_the_key
     (void)state;
     forge_copy(&f, &log_);
     f.at[f.n - 2].en.taken.time[3]++;
-    must_pass(forge_signed(&f, &log_, game.m->referee, game.m->vrf), &r);
+    must_pass(forge_signed(&f, &log_, &game), &r);
     assert_true(r.closed);
     verify_result_free(&r);
     forge_free(&f);
@@ -635,7 +697,7 @@ static void test_a_ruling_that_a_player_has_seen_cannot_be_replaced(void **state
     forge_read(&was, &g);
     forge_copy(&f, &was);
     forge_replace(&f.at[n - 1].file, "kind=\"resume\"", "kind=\"resume\" note=\"x\"");
-    s = forge_signed(&f, &was, g.m->referee, g.m->vrf);
+    s = forge_signed(&f, &was, &g);
     assert_int_equal(verify_check(s, NULL, &r, &e), -1);
     assert_non_null(strstr(e.msg, "names as head an entry"));
     assert_int_equal(r.entry, n);

@@ -21,7 +21,6 @@
 #include "mail/maildir.h"
 #include "rules/registry.h"
 #include "trust/file.h"
-#include "turn/match.h"
 #include "turn/names.h"
 #include "turn/post.h"
 #include "xml/sign.h"
@@ -29,7 +28,6 @@
 
 extern char **environ;
 
-const char *const kit_side[2] = {"confederate", "union"};
 const char *const kit_address[2] = {"lee@example.org", "meade@example.org"};
 
 #define OK(call)                                                                                                   \
@@ -79,7 +77,7 @@ void kit_open(struct kit *k, const char *game)
     match_close(m);
 }
 
-static struct match *look(const struct kit *k)
+struct match *kit_look(const struct kit *k)
 {
     struct error e = {""};
     struct match *m = match_open(k->dir, MATCH_LOOK, &e);
@@ -89,19 +87,42 @@ static struct match *look(const struct kit *k)
     return m;
 }
 
+static void start_file(const struct match *m, int side, const char *root, const char *nonce, struct xml_writer *w,
+                       struct buf *out)
+{
+    xw_start(w, out);
+    xw_open(w, root);
+    xw_attr(w, "xmlns", ORDERS_NS);
+    xw_attr(w, "game", m->terms.game);
+    xw_attr(w, "side", m->terms.seat[side]);
+    xw_attr(w, "nonce", nonce);
+}
+
+struct kit kit;
+
+int kit_setup(void **state)
+{
+    (void)state;
+    kit_open(&kit, "c3i/battle");
+    kit_start(&kit);
+    return 0;
+}
+
+int kit_teardown(void **state)
+{
+    (void)state;
+    kit_close(&kit);
+    return 0;
+}
+
 void kit_accept(struct kit *k, int side)
 {
-    struct match *m = look(k);
+    struct match *m = kit_look(k);
     struct buf plain = {0}, doc = {0};
     struct xml_writer w;
 
-    xw_start(&w, &plain);
-    xw_open(&w, "accept");
-    xw_attr(&w, "xmlns", ORDERS_NS);
-    xw_attr(&w, "game", m->terms.game);
-    xw_attr(&w, "side", kit_side[side]);
+    start_file(m, side, "accept", "000102030405060708090a0b0c0d0e0f", &w, &plain);
     xw_attr_hex(&w, "genesis", m->ledger.entry0, HASH_SIZE);
-    xw_attr(&w, "nonce", "000102030405060708090a0b0c0d0e0f");
     for (int i = 0; i < m->terms.nchoices; i++) {
         xw_open(&w, "choice");
         xw_attr(&w, "name", m->terms.choice[i].name);
@@ -148,14 +169,14 @@ void kit_clone(const struct kit *from, struct kit *to, const char *name)
 
 void kit_orders(const struct kit *k, int side, unsigned serial, const char *body, struct buf *out)
 {
-    struct match *m = look(k);
+    struct match *m = kit_look(k);
     char head[80];
 
     file_head(m->ledger.next - 1, m->ledger.head, head);
     buf_printf(out,
                "<orders xmlns=\"%s\" game=\"%s\" side=\"%s\" serial=\"%u\" nonce=\"%032d\" head=\"%s\" "
                "answers=\"%u\">\n%s\n</orders>\n",
-               ORDERS_NS, m->terms.game, kit_side[side], serial ? serial : m->ledger.seat[side].serial + 1, k->mails,
+               ORDERS_NS, m->terms.game, m->terms.seat[side], serial ? serial : m->ledger.seat[side].serial + 1, k->mails,
                head, m->game ? m->game->decision + 1 : 1, body);
     match_close(m);
 }
@@ -214,6 +235,74 @@ struct run_counts kit_run(struct kit *k)
 
     OK(run_game(k->dir, &o, &c, &ok_error));
     return c;
+}
+
+int kit_rule(const struct kit *k, const char *attrs, const char *body, struct error *e)
+{
+    const struct run_options o = {.time = KIT_TIME};
+    struct run_counts c;
+    struct buf b = {0};
+    int status;
+
+    buf_printf(&b, "<ruling xmlns=\"urn:adjutant:ruling:1\" %s>%s</ruling>", attrs, body);
+    status = run_ruling(k->dir, b.data, b.len, &o, &c, e);
+    buf_free(&b);
+    return status;
+}
+
+void kit_must_rule(const struct kit *k, const char *attrs, const char *body)
+{
+    OK(kit_rule(k, attrs, body, &ok_error));
+}
+
+void kit_rekey(const struct kit *k, int side, const struct key *new, struct buf *out)
+{
+    struct match *m = kit_look(k);
+    unsigned char sig[KEY_SIGNATURE_SIZE];
+    struct buf plain = {0}, statement = {0}, hex = {0};
+    struct xml_writer w;
+
+    file_rekey_statement(m->terms.game, m->terms.seat[side], m->ledger.seat[side].key, &statement);
+    OK(key_sign(new, statement.data, statement.len, sig, &ok_error));
+    key_hex(new, &hex);
+    start_file(m, side, "rekey", "101112131415161718191a1b1c1d1e1f", &w, &plain);
+    xw_attr_int(&w, "serial", m->ledger.seat[side].serial + 1);
+    xw_attr(&w, "key", buf_cstr(&hex));
+    xw_attr_hex(&w, "proof", sig, sizeof sig);
+    xw_end(&w);
+    kit_sign(k, side, &plain, out);
+    match_close(m);
+    buf_free(&plain);
+    buf_free(&statement);
+    buf_free(&hex);
+}
+
+void kit_countersign(const struct kit *k, int side, struct buf *out)
+{
+    struct match *m = kit_look(k);
+    const struct proposal *p = &m->ledger.proposal;
+    struct buf plain = {0};
+    struct xml_writer w;
+    char head[80];
+
+    file_head(p->n, p->hash, head);
+    start_file(m, side, "countersign", "202122232425262728292a2b2c2d2e2f", &w, &plain);
+    xw_attr(&w, "head", head);
+    xw_attr(&w, "referee", p->referee[0] ? p->referee : NULL);
+    xw_attr(&w, "vrf", p->vrf[0] ? p->vrf : NULL);
+    xw_end(&w);
+    kit_sign(k, side, &plain, out);
+    match_close(m);
+    buf_free(&plain);
+}
+
+void kit_send_countersign(struct kit *k, int side)
+{
+    struct buf doc = {0};
+
+    kit_countersign(k, side, &doc);
+    kit_mail(k, kit_address[side], &doc);
+    buf_free(&doc);
 }
 
 static void mail_folder(const struct kit *k, int side, char out[FS_PATH])
@@ -289,7 +378,7 @@ static void hash_parts(const struct kit *k, const char *const *parts, unsigned c
 
 void kit_hash(const struct kit *k, unsigned char out[32])
 {
-    static const char *const parts[] = {"data", "log", MAIL_OUT, MAIL_IN "/new", MAIL_IN "/.done",
+    static const char *const parts[] = {"data", "log", "secret", FROZEN_NAME, HALTED_NAME, MAIL_OUT, MAIL_IN "/new", MAIL_IN "/.done",
                                         MAIL_IN "/.refused", MAIL_IN "/.strangers", NULL};
 
     hash_parts(k, parts, out);

@@ -7,6 +7,7 @@
 #include "base/error.h"
 #include "crypto/key.h"
 #include "store/fs.h"
+#include "turn/match.h"
 #include "turn/run.h"
 
 struct kit {
@@ -17,7 +18,12 @@ struct kit {
 };
 
 #define KIT_TIME "2026-11-18T02:48:35Z"
-extern const char *const kit_side[2], *const kit_address[2];
+extern const char *const kit_address[2];
+
+/* For tests that share one game: a started c3i/battle, and its end. */
+extern struct kit kit;
+int kit_setup(void **state);
+int kit_teardown(void **state);
 
 void kit_open(struct kit *k, const char *game);         /* "c3i/battle": created, seats offered */
 void kit_accept(struct kit *k, int side);               /* mails the seat's acceptance, the same each time */
@@ -33,6 +39,16 @@ void kit_mail(struct kit *k, const char *from, const struct buf *doc);
 void kit_raw_mail(struct kit *k, const char *raw, size_t n);
 void kit_send_orders(struct kit *k, int side, const char *body);
 struct run_counts kit_run(struct kit *k);               /* must succeed */
+
+/* A ruling: its attributes and what is inside. */
+int kit_rule(const struct kit *k, const char *attrs, const char *body, struct error *e);
+void kit_must_rule(const struct kit *k, const char *attrs, const char *body);
+/* The signed file by which a side changes its key; kit_countersign: that for the keys that are proposed now. */
+void kit_rekey(const struct kit *k, int side, const struct key *new, struct buf *out);
+void kit_countersign(const struct kit *k, int side, struct buf *out);
+void kit_send_countersign(struct kit *k, int side);
+
+struct match *kit_look(const struct kit *k);            /* for match_close */
 
 /* All mails to an address so far, put together, oldest first. */
 void kit_mails(const struct kit *k, int side, struct buf *out);

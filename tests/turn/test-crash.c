@@ -15,6 +15,7 @@
 #include <cmocka.h>
 
 #include "turn/kit.h"
+#include "turn/verify.h"
 #include "xml/xml.h"
 
 static long calls, kill_at;         /* 0: never */
@@ -54,12 +55,12 @@ WRAP1(unlink)
 WRAP2(rename)
 WRAP2(link)
 
-int __real_fsync(int fd);
+/* Killed here a process leaves what it would leave at the next call, so that it need not be tried. */
 int __wrap_fsync(int fd);
 int __wrap_fsync(int fd)
 {
-    step();
-    return __real_fsync(fd);
+    (void)fd;
+    return 0;
 }
 
 int __real_mkdir(const char *a, mode_t m);
@@ -70,42 +71,76 @@ int __wrap_mkdir(const char *a, mode_t m)
     return __real_mkdir(a, m);
 }
 
-/* True when the run was killed. */
-static bool run_killed_at(struct kit *k, long at)
+/* What is killed. */
+struct work {
+    int (*does)(const struct kit *k, struct error *e);
+    bool by_hand;                   /* a person's command: he gives it again when it left nothing in the log */
+};
+
+static int do_run(const struct kit *k, struct error *e)
+{
+    const struct run_options o = {.time = KIT_TIME};
+    struct run_counts c;
+
+    return run_game(k->dir, &o, &c, e);
+}
+
+static const struct work run = {do_run, false};
+
+static uint32_t entries(const struct kit *k)
+{
+    struct match *m = kit_look(k);
+    uint32_t n = m->ledger.next;
+
+    match_close(m);
+    return n;
+}
+
+/* True when it was killed. */
+static bool killed_at(const struct work *w, const struct kit *k, long at)
 {
     pid_t pid = fork();
     int status;
 
     assert_true(pid >= 0);
     if (pid == 0) {
-        const struct run_options o = {.time = KIT_TIME};
-        struct run_counts c;
         struct error e;
 
         kill_at = at;
-        _exit(run_game(k->dir, &o, &c, &e) ? 1 : 0);
+        _exit(w->does(k, &e) ? 1 : 0);
     }
     assert_int_equal(waitpid(pid, &status, 0), pid);
     assert_true(WIFEXITED(status) && (WEXITSTATUS(status) == 0 || WEXITSTATUS(status) == 99));
     return WEXITSTATUS(status) == 99;
 }
 
-/* Runs a copy of `base` to the end, then copies killed at the first, the second, ... call that are run once more. */
-static void walk(const struct kit *base, long at_least)
+static void finish(const struct work *w, struct kit *k, uint32_t before)
+{
+    struct error e = {""};
+
+    kit_run(k);
+    if (w->by_hand && entries(k) == before && w->does(k, &e))
+        fail_msg("%s", e.msg);
+}
+
+/* Does the work on a copy of `base`, then on copies killed at the first, the second, ... call that are finished. */
+static void walk(const struct kit *base, const struct work *w, long at_least)
 {
     struct kit ref, k;
     unsigned char want[32], got[32];
+    uint32_t before = entries(base);
     long at = 1;
 
     kit_clone(base, &ref, "ref");
+    assert_false(killed_at(w, &ref, 0));
     kit_run(&ref);
     kit_hash(&ref, want);
     for (;; at++) {
         bool killed;
 
         kit_clone(base, &k, "killed");
-        killed = run_killed_at(&k, at);
-        kit_run(&k);
+        killed = killed_at(w, &k, at);
+        finish(w, &k, before);
         kit_hash(&k, got);
         if (memcmp(want, got, sizeof want) != 0)
             fail_msg("killed at call %ld: the bytes differ", at);
@@ -116,6 +151,8 @@ static void walk(const struct kit *base, long at_least)
     assert_true(at > at_least);
 }
 
+/* ---- mail ---- */
+
 static void test_killed_while_orders_are_played(void **state)
 {
     struct kit base;
@@ -124,7 +161,7 @@ static void test_killed_while_orders_are_played(void **state)
     kit_open(&base, "c3i/battle");
     kit_start(&base);
     kit_send_orders(&base, 0, "<hq to=\"1002\"/>");
-    walk(&base, 60);
+    walk(&base, &run, 60);
     kit_close(&base);
 }
 
@@ -140,7 +177,7 @@ static void test_killed_while_mail_is_refused_and_set_aside(void **state)
     kit_orders(&base, 0, 0, "<hq to=\"1002\"/>", &doc);
     kit_mail(&base, kit_address[0], &doc);
     kit_raw_mail(&base, stranger, sizeof stranger - 1);
-    walk(&base, 15);
+    walk(&base, &run, 15);
     buf_free(&doc);
     kit_close(&base);
 }
@@ -149,24 +186,199 @@ static void test_killed_while_mail_is_refused_and_set_aside(void **state)
 static void test_killed_while_the_game_ends(void **state)
 {
     static const char position[] =
-        "<ruling xmlns=\"urn:adjutant:ruling:1\" kind=\"set\"><clock turn=\"6\"/>"
+        "<clock turn=\"6\"/>"
         "<unit id=\"heth\" hex=\"1204\" formation=\"battle\"/><unit id=\"buford\" formation=\"battle\"/>"
         "<unit id=\"hood\" status=\"map\" hex=\"1303\" formation=\"battle\"/>"
         "<army id=\"confederate\" hq=\"1002\"/><army id=\"union\" hq=\"1505\"/>"
-        "<decision state=\"attack\" side=\"confederate\"/></ruling>";
+        "<decision state=\"attack\" side=\"confederate\"/>";
+    struct kit base;
+
+    (void)state;
+    kit_open(&base, "c3i/battle");
+    kit_start(&base);
+    kit_must_rule(&base, "kind=\"set\"", position);
+    kit_send_orders(&base, 0, "<pass/>");
+    walk(&base, &run, 90);
+    assert_true(kit_run(&base).over);
+    kit_close(&base);
+}
+
+static void test_killed_while_seats_are_accepted(void **state)
+{
+    struct kit base;
+
+    (void)state;
+    kit_open(&base, "c3i/battle");
+    kit_accept(&base, 0);
+    kit_accept(&base, 1);
+    walk(&base, &run, 60);
+    kit_close(&base);
+}
+
+static void test_killed_while_a_seat_changes_its_key(void **state)
+{
+    struct key *new = key_generate(KEY_P256, NULL);
+    struct buf doc = {0};
+    struct kit base;
+
+    (void)state;
+    kit_open(&base, "c3i/battle");
+    kit_start(&base);
+    kit_rekey(&base, 1, new, &doc);
+    kit_mail(&base, kit_address[1], &doc);
+    walk(&base, &run, 40);
+    assert_int_equal(kit_run(&base).taken, 1);
+    buf_free(&doc);
+    key_free(new);
+    kit_close(&base);
+}
+
+static void forge_head(struct buf *plain)
+{
+    char *digit = strchr(strstr(plain->data, "head=\""), ':') + 1;
+
+    *digit = *digit == '0' ? '1' : '0';
+}
+
+static void send_forked(struct kit *k)
+{
+    struct buf plain = {0}, doc = {0};
+
+    kit_orders(k, 0, 0, "<hq to=\"1002\"/>", &plain);
+    forge_head(&plain);
+    kit_sign(k, 0, &plain, &doc);
+    kit_mail(k, kit_address[0], &doc);
+    buf_free(&plain);
+    buf_free(&doc);
+}
+
+static int do_run_and_resume(const struct kit *k, struct error *e)
+{
+    return do_run(k, e) || kit_rule(k, "kind=\"resume\"", "", e) || do_run(k, e) ? -1 : 0;
+}
+
+static void test_killed_while_a_file_halts_the_game(void **state)
+{
+    struct kit base;
+
+    (void)state;
+    kit_open(&base, "c3i/battle");
+    kit_start(&base);
+    send_forked(&base);
+    kit_send_orders(&base, 1, "<hq to=\"1605\"/>");
+    walk(&base, &(struct work){do_run_and_resume, true}, 60);
+    kit_close(&base);
+}
+
+/* ---- rulings ---- */
+
+static int do_choose(const struct kit *k, struct error *e)
+{
+    return kit_rule(k, "kind=\"choose\" side=\"confederate\"", "<hq to=\"1002\"/>", e);
+}
+
+static int do_resume(const struct kit *k, struct error *e)
+{
+    return kit_rule(k, "kind=\"resume\"", "", e);
+}
+
+static int do_end(const struct kit *k, struct error *e)
+{
+    return kit_rule(k, "kind=\"end\" side=\"union\"", "", e);
+}
+
+static void test_killed_while_a_ruling_is_made(void **state)
+{
+    static const struct work rows[] = {{do_choose, true}, {do_resume, true}, {do_end, true}};
+    struct kit base;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        kit_open(&base, "c3i/battle");
+        kit_start(&base);
+        send_forked(&base);
+        if (rows[i].does == do_resume)
+            assert_true(kit_run(&base).frozen);
+        walk(&base, &rows[i], 40);
+        kit_close(&base);
+    }
+}
+
+/* ---- keys of the game ---- */
+
+static int do_renew(const struct kit *k, struct error *e)
+{
     const struct run_options o = {.time = KIT_TIME};
     struct run_counts c;
+
+    return run_renew(k->dir, true, true, &o, &c, e);
+}
+
+static void must_verify(const struct kit *k, uint32_t played)
+{
+    struct error e = {""};
+    struct verify_source *s = verify_open(k->dir, &e);
+    struct verify_result r = {0};
+
+    if (!s || verify_check(s, NULL, &r, &e))
+        fail_msg("%s", e.msg);
+    assert_int_equal(r.played, played);
+    verify_result_free(&r);
+    verify_source_free(s);
+}
+
+static void test_killed_while_new_keys_take_effect(void **state)
+{
     struct error e = {""};
     struct kit base;
 
     (void)state;
     kit_open(&base, "c3i/battle");
     kit_start(&base);
-    if (run_ruling(base.dir, position, sizeof position - 1, &o, &c, &e))
-        fail_msg("%s", e.msg);
-    kit_send_orders(&base, 0, "<pass/>");
-    walk(&base, 90);
-    assert_true(kit_run(&base).over);
+    assert_int_equal(do_renew(&base, &e), 0);
+    kit_send_countersign(&base, 1);
+    kit_send_countersign(&base, 0);
+    walk(&base, &run, 90);
+    assert_int_equal(kit_run(&base).taken, 2);
+    kit_send_orders(&base, 0, "<hq to=\"1002\"/>");
+    assert_int_equal(kit_run(&base).taken, 1);
+    must_verify(&base, 5);
+    kit_close(&base);
+}
+
+/* New keys are random, so the bytes differ: what must be the same is that the change goes through, and that no private
+   key is left behind. */
+static void test_killed_while_new_keys_are_proposed(void **state)
+{
+    const struct work renew = {do_renew, true};
+    struct kit base, k;
+    bool killed = true;
+    char path[FS_PATH];
+    long at = 1;
+
+    (void)state;
+    kit_open(&base, "c3i/battle");
+    kit_start(&base);
+    for (; killed; at++) {
+        char **names;
+        int n = 0;
+
+        kit_clone(&base, &k, "killed");
+        killed = killed_at(&renew, &k, at);
+        finish(&renew, &k, entries(&base));
+        kit_send_countersign(&k, 0);
+        kit_send_countersign(&k, 1);
+        assert_int_equal(kit_run(&k).taken, 2);
+        must_verify(&k, 4);
+        names = fs_list(fs_join(path, k.dir, "secret"), NULL);
+        for (char **p = names; *p; p++)
+            n += strstr(*p, ".key") != NULL;
+        fs_list_free(names);
+        if (n != 2)
+            fail_msg("killed at call %ld: %d private keys", at, n);
+    }
+    printf("%ld calls that change the disk, each killed once\n", at - 2);
+    assert_true(at > 60);
     kit_close(&base);
 }
 
@@ -176,6 +388,12 @@ int main(void)
         cmocka_unit_test(test_killed_while_orders_are_played),
         cmocka_unit_test(test_killed_while_mail_is_refused_and_set_aside),
         cmocka_unit_test(test_killed_while_the_game_ends),
+        cmocka_unit_test(test_killed_while_seats_are_accepted),
+        cmocka_unit_test(test_killed_while_a_seat_changes_its_key),
+        cmocka_unit_test(test_killed_while_a_file_halts_the_game),
+        cmocka_unit_test(test_killed_while_a_ruling_is_made),
+        cmocka_unit_test(test_killed_while_new_keys_are_proposed),
+        cmocka_unit_test(test_killed_while_new_keys_take_effect),
     };
     struct error e;
 

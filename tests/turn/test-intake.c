@@ -15,23 +15,6 @@
 #include "turn/post.h"
 #include "xml/xml.h"
 
-static struct kit kit;
-
-static int open_kit(void **state)
-{
-    (void)state;
-    kit_open(&kit, "c3i/battle");
-    kit_start(&kit);
-    return 0;
-}
-
-static int close_kit(void **state)
-{
-    (void)state;
-    kit_close(&kit);
-    return 0;
-}
-
 /* What is sent instead of a good order file of the Confederates. */
 enum twist {
     NOT_XML, EMPTY, BINARY, WRONG_NAMESPACE, UNKNOWN_UNIT, UNKNOWN_VERB, UNSIGNED, OTHERS_SIDE, WRONG_KEY, CHANGED,
@@ -379,7 +362,7 @@ int main(void)
 
     if (xml_begin(&e))
         return 1;
-    status = cmocka_run_group_tests(tests, open_kit, close_kit);
+    status = cmocka_run_group_tests(tests, kit_setup, kit_teardown);
     xml_end();
     return status;
 }

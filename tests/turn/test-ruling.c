@@ -12,46 +12,9 @@
 
 #include "engine/state.h"
 #include "turn/kit.h"
-#include "turn/match.h"
 #include "xml/xml.h"
 
-static struct kit kit;
-
-static int open_kit(void **state)
-{
-    (void)state;
-    kit_open(&kit, "c3i/battle");
-    kit_start(&kit);
-    return 0;
-}
-
-static int close_kit(void **state)
-{
-    (void)state;
-    kit_close(&kit);
-    return 0;
-}
-
-static int rule(const char *attrs, const char *body, struct error *e)
-{
-    const struct run_options o = {.time = KIT_TIME};
-    struct run_counts c;
-    struct buf b = {0};
-    int status;
-
-    buf_printf(&b, "<ruling xmlns=\"urn:adjutant:ruling:1\" %s>%s</ruling>", attrs, body);
-    status = run_ruling(kit.dir, b.data, b.len, &o, &c, e);
-    buf_free(&b);
-    return status;
-}
-
-static void must_rule(const char *attrs, const char *body)
-{
-    struct error e = {""};
-
-    if (rule(attrs, body, &e))
-        fail_msg("%s", e.msg);
-}
+#define P256 "0360fed4ba255a9d31c961eb74c6356d68c049b8923b61fa6ce669622e60f29fb6"
 
 /* Whether the saved game after the last entry holds the words. */
 static bool saved_has(const char *words)
@@ -82,8 +45,17 @@ static void test_bad_rulings_say_why_and_change_nothing(void **state)
         {"kind=\"set\"", "<unit id=\"heth\" hex=\"1304\"/>", "position"},
         {"kind=\"rewind\" entry=\"77\"", "", "entry"},
         {"kind=\"revision\" to=\"99\"", "", "to"},
-        {"kind=\"seat\" side=\"union\" key=\"02ab\"", "", "66 hexadecimal digits"},
+        {"kind=\"seat\" side=\"union\" key=\"02ab\"", "", "key"},
         {"kind=\"end\" game=\"another\"", "", "another"},
+        {"kind=\"end\" side=\"north\"", "", "side"},
+        {"side=\"union\"", "", "kind must be one of"},
+        {"kind=\"rewind\" side=\"union\" entry=\"2\"", "", "has no side"},
+        {"kind=\"rewind\" entry=\"0\"", "", "entry"},
+        {"kind=\"adjourn\" until=\"noon\"", "", "until"},
+        {"kind=\"adjourn\"", "<pass/>", "has nothing inside"},
+        {"kind=\"keys\"", "", "no new keys are proposed"},
+        {"kind=\"keys\" vrf=\"" P256 "\"", "", "adjutant renew"},
+        {"kind=\"keys\" referee=\"" P256 "\"", "", "referee"},
     };
     unsigned char before[32], after[32];
 
@@ -92,7 +64,7 @@ static void test_bad_rulings_say_why_and_change_nothing(void **state)
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         struct error e = {""};
 
-        assert_int_equal(rule(rows[i].attrs, rows[i].body, &e), -1);
+        assert_int_equal(kit_rule(&kit, rows[i].attrs, rows[i].body, &e), -1);
         if (!strstr(e.msg, rows[i].says))
             fail_msg("row %zu says: %s", i, e.msg);
         kit_hash_log(&kit, after);
@@ -103,7 +75,7 @@ static void test_bad_rulings_say_why_and_change_nothing(void **state)
 static void test_choose_answers_for_a_side(void **state)
 {
     (void)state;
-    must_rule("kind=\"choose\" side=\"confederate\"", "<hq to=\"1002\"/>");
+    kit_must_rule(&kit, "kind=\"choose\" side=\"confederate\"", "<hq to=\"1002\"/>");
     assert_true(saved_has("hq=\"1002\""));
     assert_true(kit_count_mails(&kit, 1, "your decision") == 1);
 }
@@ -112,14 +84,14 @@ static void test_absent_takes_the_silent_choice(void **state)
 {
     (void)state;
     assert_true(saved_has("state=\"hq\""));
-    must_rule("kind=\"absent\" side=\"union\"", "");
+    kit_must_rule(&kit, "kind=\"absent\" side=\"union\"", "");
     assert_false(saved_has("state=\"hq\""));
 }
 
 static void test_set_changes_fields(void **state)
 {
     (void)state;
-    must_rule("kind=\"set\"", "<unit id=\"heth\" hex=\"1001\"/>");
+    kit_must_rule(&kit, "kind=\"set\"", "<unit id=\"heth\" hex=\"1001\"/>");
     assert_true(saved_has("hex=\"1001\" id=\"heth\"") || saved_has("hex=\"1001\""));
 }
 
@@ -129,7 +101,7 @@ static void test_rewind_goes_back_and_the_log_goes_on(void **state)
     struct match *m;
 
     (void)state;
-    must_rule("kind=\"rewind\" entry=\"2\"", "");
+    kit_must_rule(&kit, "kind=\"rewind\" entry=\"2\"", "");
     assert_true(saved_has("state=\"hq\""));
     assert_false(saved_has("hq=\"1002\""));
     m = match_open(kit.dir, MATCH_LOOK, &e);
@@ -140,10 +112,10 @@ static void test_rewind_goes_back_and_the_log_goes_on(void **state)
 static void test_adjourned_games_take_no_orders_until_resumed(void **state)
 {
     (void)state;
-    must_rule("kind=\"adjourn\"", "");
+    kit_must_rule(&kit, "kind=\"adjourn\"", "");
     kit_send_orders(&kit, 0, "<hq to=\"1002\"/>");
     assert_int_equal(kit_run(&kit).refused, 1);
-    must_rule("kind=\"resume\"", "");
+    kit_must_rule(&kit, "kind=\"resume\"", "");
     kit_send_orders(&kit, 0, "<hq to=\"1002\"/>");
     assert_int_equal(kit_run(&kit).taken, 1);
 }
@@ -157,7 +129,7 @@ static void test_a_lost_key_is_replaced(void **state)
     buf_str(&attrs, "kind=\"seat\" side=\"union\" key=\"");
     key_hex(new, &attrs);
     buf_str(&attrs, "\"");
-    must_rule(buf_cstr(&attrs), "");
+    kit_must_rule(&kit, buf_cstr(&attrs), "");
     kit_send_orders(&kit, 1, "<hq to=\"1605\"/>");
     assert_int_equal(kit_run(&kit).refused, 1);
     kit.key[1] = new;
@@ -173,7 +145,7 @@ static void test_end_closes_the_game(void **state)
     struct match *m;
 
     (void)state;
-    must_rule("kind=\"end\" side=\"union\"", "");
+    kit_must_rule(&kit, "kind=\"end\" side=\"union\"", "");
     m = match_open(kit.dir, MATCH_LOOK, &e);
     assert_true(m->ledger.closed);
     assert_int_equal(m->game->outcome.winner, 1);
@@ -199,7 +171,7 @@ int main(void)
 
     if (xml_begin(&e))
         return 1;
-    status = cmocka_run_group_tests(tests, open_kit, close_kit);
+    status = cmocka_run_group_tests(tests, kit_setup, kit_teardown);
     xml_end();
     return status;
 }

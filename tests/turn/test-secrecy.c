@@ -15,22 +15,10 @@
 #include "turn/kit.h"
 #include "xml/xml.h"
 
-static const char position[] =
-    "<ruling xmlns=\"urn:adjutant:ruling:1\" kind=\"set\">"
-    "<unit id=\"heth\" hex=\"1204\" formation=\"battle\"/><unit id=\"buford\" hex=\"1605\"/>"
-    "<unit id=\"reynolds\" status=\"map\" hex=\"1304\" formation=\"battle\"/>"
-    "<army id=\"confederate\" hq=\"1002\"/><army id=\"union\" hq=\"1505\"/>"
-    "<decision state=\"attack\" side=\"confederate\"/></ruling>";
-
-static void set_position(struct kit *k)
-{
-    const struct run_options o = {.time = KIT_TIME};
-    struct run_counts c;
-    struct error e = {""};
-
-    if (run_ruling(k->dir, position, sizeof position - 1, &o, &c, &e))
-        fail_msg("%s", e.msg);
-}
+static const char position[] = "<unit id=\"heth\" hex=\"1204\" formation=\"battle\"/><unit id=\"buford\" hex=\"1605\"/>"
+                               "<unit id=\"reynolds\" status=\"map\" hex=\"1304\" formation=\"battle\"/>"
+                               "<army id=\"confederate\" hq=\"1002\"/><army id=\"union\" hq=\"1505\"/>"
+                               "<decision state=\"attack\" side=\"confederate\"/>";
 
 /* Digests, signatures and proofs are runs of 32 and more hexadecimal digits; soft line breaks may split them. */
 static void mask(struct buf *b)
@@ -82,7 +70,7 @@ static void test_a_bid_is_not_told_until_both_are_in(void **state)
     (void)state;
     kit_open(&base, "c3i/battle");
     kit_start(&base);
-    set_position(&base);
+    kit_must_rule(&base, "kind=\"set\"", position);
     mails_after_bid(&base, "yes", "yes", NULL, &yes);
     mails_after_bid(&base, "no", "no", NULL, &no);
     assert_non_null(strstr(buf_cstr(&yes), "your decision"));

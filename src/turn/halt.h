@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: ISC */
+/* A game that a file has halted: its player has signed a log that this one is not. It goes on when the referee rules
+   so, and that file never halts it again. */
+#ifndef TURN_HALT_H
+#define TURN_HALT_H
+
+#include "turn/match.h"
+
+/* From now on no mail is taken. 0 or -1. */
+int halt_begin(const struct match *m, int seat, const unsigned char digest[HASH_SIZE], const char *why,
+               struct error *e);
+bool halt_is(const struct match *m);
+/* After a ruling "resume": remembers the file and lets the game go on. Does nothing without such a ruling. 0 or -1. */
+int halt_end(const struct match *m, struct error *e);
+/* Whether a file of this digest has halted the game before. */
+bool halt_was(const struct match *m, const unsigned char digest[HASH_SIZE]);
+
+#endif
