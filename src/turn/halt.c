@@ -11,40 +11,51 @@
 
 enum { MAX_BYTES = 1 << 20 };
 
-static const char mark[] = "\nfile ";           /* then the digest, and the entry that would have been next */
+static const char digest_mark[] = "\nfile ", next_mark[] = "\nbefore entry ", mail_mark[] = "\nin the mail ";
 
-int halt_begin(const struct match *m, int seat, const unsigned char digest[HASH_SIZE], const char *why,
-               struct error *e)
+/* What is read back of the file. */
+struct note {
+    char digest[2 * HASH_SIZE + 1];     /* "" when a person has left the file */
+    unsigned long next;                 /* the entry that would have been next */
+    char mail[256];
+};
+
+int halt_begin(const struct match *m, const struct halt *h, struct error *e)
 {
     char path[FS_PATH];
     struct buf b = {0};
     int status;
 
-    buf_printf(&b, "%s: %s%s", m->terms.seat[seat], why, mark);
-    text_hex(&b, digest, HASH_SIZE);
-    buf_printf(&b, " %u\n", m->ledger.next);
+    buf_printf(&b, "%s: %s%s", m->terms.seat[h->seat], h->why, digest_mark);
+    text_hex(&b, h->digest, HASH_SIZE);
+    buf_printf(&b, "%s%u%s%s\n", next_mark, m->ledger.next, mail_mark, h->mail);
     status = fs_write(gamedir_path(m->dir, FROZEN_NAME, path), b.data, b.len, 0644, e);
     buf_free(&b);
     return status;
 }
 
-/* What halted the game. False when it is not halted; "" and 0 when a person has left the file. */
-static bool read_mark(const struct match *m, char digest[2 * HASH_SIZE + 1], unsigned long *next_r)
+static void read_line(const struct buf *b, const char *after, char *out, size_t size)
 {
-    char path[FS_PATH];
-    struct buf b = {0};
-    const char *at;
+    const char *at = strstr(buf_cstr(b), after);
 
-    digest[0] = '\0';
-    *next_r = 0;
+    if (at)
+        (void)snprintf(out, size, "%.*s", (int)strcspn(at + strlen(after), "\n"), at + strlen(after));
+}
+
+/* False when there is no such file. */
+static bool read_note(const struct match *m, struct note *n)
+{
+    char path[FS_PATH], next[16] = "";
+    struct buf b = {0};
+
+    *n = (struct note){.next = 0};
     if (!fs_exists(gamedir_path(m->dir, FROZEN_NAME, path)))
         return false;
     (void)fs_read(path, MAX_BYTES, &b, NULL);
-    at = strstr(buf_cstr(&b), mark);
-    if (at && strlen(at) > sizeof mark - 1 + 2 * HASH_SIZE) {
-        (void)snprintf(digest, 2 * HASH_SIZE + 1, "%s", at + sizeof mark - 1);
-        *next_r = strtoul(at + sizeof mark - 1 + 2 * HASH_SIZE, NULL, 10);
-    }
+    read_line(&b, digest_mark, n->digest, sizeof n->digest);
+    read_line(&b, next_mark, next, sizeof next);
+    read_line(&b, mail_mark, n->mail, sizeof n->mail);
+    n->next = strtoul(next, NULL, 10);
     buf_free(&b);
     return true;
 }
@@ -57,10 +68,16 @@ static bool is_resumed(const struct match *m, unsigned long next)
 
 bool halt_is(const struct match *m)
 {
-    char digest[2 * HASH_SIZE + 1];
-    unsigned long next;
+    struct note n;
 
-    return read_mark(m, digest, &next) && !is_resumed(m, next);
+    return read_note(m, &n) && !is_resumed(m, n.next);
+}
+
+bool halt_is_by(const struct match *m, const char *mail)
+{
+    struct note n;
+
+    return read_note(m, &n) && !is_resumed(m, n.next) && strcmp(n.mail, mail) == 0;
 }
 
 static bool is_listed(const struct match *m, const char *digest, struct buf *list)
@@ -74,15 +91,15 @@ static bool is_listed(const struct match *m, const char *digest, struct buf *lis
 
 int halt_end(const struct match *m, struct error *e)
 {
-    char digest[2 * HASH_SIZE + 1], path[FS_PATH];
+    char path[FS_PATH];
     struct buf list = {0};
-    unsigned long next;
+    struct note n;
     int status = 0;
 
-    if (!read_mark(m, digest, &next) || !is_resumed(m, next))
+    if (!read_note(m, &n) || !is_resumed(m, n.next))
         return 0;
-    if (digest[0] && !is_listed(m, digest, &list)) {
-        buf_printf(&list, "%s\n", digest);
+    if (n.digest[0] && !is_listed(m, n.digest, &list)) {
+        buf_printf(&list, "%s\n", n.digest);
         status = fs_write(gamedir_path(m->dir, HALTED_NAME, path), list.data, list.len, 0644, e);
     }
     if (status == 0)

@@ -6,10 +6,17 @@
 
 #include "turn/match.h"
 
-/* From now on no mail is taken. 0 or -1. */
-int halt_begin(const struct match *m, int seat, const unsigned char digest[HASH_SIZE], const char *why,
-               struct error *e);
+/* From now on no mail is taken but this one. The same again changes nothing. 0 or -1. */
+struct halt {
+    int seat;
+    const unsigned char *digest;        /* of the file */
+    const char *mail;                   /* the name of the mail it came in */
+    const char *why;
+};
+int halt_begin(const struct match *m, const struct halt *h, struct error *e);
 bool halt_is(const struct match *m);
+/* Whether the game is halted by a file in that mail: a process killed on the way may have left it. */
+bool halt_is_by(const struct match *m, const char *mail);
 /* After a ruling "resume": remembers the file and lets the game go on. Does nothing without such a ruling. 0 or -1. */
 int halt_end(const struct match *m, struct error *e);
 /* Whether a file of this digest has halted the game before. */

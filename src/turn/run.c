@@ -157,7 +157,7 @@ static int freeze(struct run *r, const struct mail *mail, const struct file *f, 
     buf_printf(&b, "%s: %s\n", r->m->terms.seat[f->seat], why);
     status = post_referee(r->m, mail->key, r->o->time, "halted: look at the log", buf_cstr(&b), e);
     if (status == 0)
-        status = halt_begin(r->m, f->seat, f->digest, why, e);
+        status = halt_begin(r->m, &(struct halt){f->seat, f->digest, mail->entry->name, why}, e);
     if (status == 0)
         status = refuse(r, mail, f->seat, why, e);
     r->c->frozen = true;
@@ -403,15 +403,17 @@ static int handle_mail(struct run *r, const struct maildir_entry *entry, struct 
     return status;
 }
 
-static int take_mail(struct run *r, struct error *e)
+/* Of a game that is halted, only the mail that did it: its player must be told. */
+static int take_mail(struct run *r, bool halted, struct error *e)
 {
     struct maildir_entry *list;
     struct pool *p = pool_new();
     size_t n;
     int status = maildir_list(r->in, p, &list, &n, e);
 
-    for (size_t i = 0; status == 0 && i < n && !r->c->frozen; i++)
-        status = handle_mail(r, &list[i], e);
+    for (size_t i = 0; status == 0 && i < n && (halted || !r->c->frozen); i++)
+        if (!halted || halt_is_by(r->m, list[i].name))
+            status = handle_mail(r, &list[i], e);
     pool_free(p);
     return status;
 }
@@ -466,7 +468,7 @@ static int begin(struct run *r, const char *path, struct error *e)
     if (halt_end(r->m, e) || finish_receipt(r, e) || play_on(r, e))
         return -1;
     r->c->frozen = halt_is(r->m);
-    return 0;
+    return r->c->frozen ? take_mail(r, true, e) : 0;
 }
 
 static int end(struct run *r, int status, struct error *e)
@@ -485,7 +487,7 @@ int run_game(const char *path, const struct run_options *o, struct run_counts *c
     int status = begin(&r, path, e);
 
     if (status == 0 && !c->frozen)
-        status = take_mail(&r, e);
+        status = take_mail(&r, false, e);
     if (status == 0)
         status = flush(&r, e);
     return end(&r, status, e);

@@ -87,6 +87,15 @@ struct match *kit_look(const struct kit *k)
     return m;
 }
 
+uint32_t kit_entries(const struct kit *k)
+{
+    struct match *m = kit_look(k);
+    uint32_t n = m->ledger.next;
+
+    match_close(m);
+    return n;
+}
+
 static void start_file(const struct match *m, int side, const char *root, const char *nonce, struct xml_writer *w,
                        struct buf *out)
 {

@@ -48,6 +48,7 @@ void kit_rekey(const struct kit *k, int side, const struct key *new, struct buf 
 void kit_countersign(const struct kit *k, int side, struct buf *out);
 void kit_send_countersign(struct kit *k, int side);
 
+uint32_t kit_entries(const struct kit *k);              /* of the log */
 struct match *kit_look(const struct kit *k);            /* for match_close */
 
 /* All mails to an address so far, put together, oldest first. */

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: ISC
-turn_tests = %D%/test-crash %D%/test-intake %D%/test-ruling %D%/test-secrecy
+turn_tests = %D%/test-crash %D%/test-intake %D%/test-keys %D%/test-ruling %D%/test-secrecy
 check_PROGRAMS += $(turn_tests)
 TESTS += $(turn_tests)
 %C%_test_crash_SOURCES = %D%/test-crash.c %D%/kit.c %D%/kit.h
@@ -11,6 +11,10 @@ TESTS += $(turn_tests)
 %C%_test_intake_CPPFLAGS = $(TEST_CPPFLAGS)
 %C%_test_intake_CFLAGS = $(TEST_CFLAGS)
 %C%_test_intake_LDADD = $(TEST_LDADD)
+%C%_test_keys_SOURCES = %D%/test-keys.c %D%/kit.c %D%/kit.h
+%C%_test_keys_CPPFLAGS = $(TEST_CPPFLAGS)
+%C%_test_keys_CFLAGS = $(TEST_CFLAGS)
+%C%_test_keys_LDADD = $(TEST_LDADD)
 %C%_test_ruling_SOURCES = %D%/test-ruling.c %D%/kit.c %D%/kit.h
 %C%_test_ruling_CPPFLAGS = $(TEST_CPPFLAGS)
 %C%_test_ruling_CFLAGS = $(TEST_CFLAGS)
