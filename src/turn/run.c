@@ -465,7 +465,7 @@ static int begin(struct run *r, const char *path, struct error *e)
     if (!r->m)
         return -1;
     set_paths(r);
-    if (halt_end(r->m, e) || finish_receipt(r, e) || play_on(r, e))
+    if (finish_receipt(r, e) || play_on(r, e) || halt_end(r->m, e))
         return -1;
     r->c->frozen = halt_is(r->m);
     return r->c->frozen ? take_mail(r, true, e) : 0;
