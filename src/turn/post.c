@@ -458,7 +458,7 @@ int post_note(struct match *m, int seat, const struct post_note *n, struct error
     if (!l.to[0])
         return 0;
     (void)snprintf(l.key, sizeof l.key, "%06u-%.20s-%.20s", n->n, n->name, m->terms.seat[seat]);
-    buf_printf(&b, "[%s] %s", m->terms.game, n->subject);
+    buf_printf(&b, "%s [%s]", n->subject, m->terms.game);
     l.subject = buf_cstr(&b);
     if (n->filename)
         attach(&l, n->filename, "application/xml", n->attached);
