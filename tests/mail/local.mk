@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: ISC
 check_PROGRAMS += %D%/check-corpus %D%/check-corpus-plain
-TESTS += %D%/test-corpus %D%/read-composed
-dist_check_SCRIPTS += %D%/test-corpus %D%/read-composed %D%/make-corpus
+TESTS += %D%/test-corpus %D%/test-corpus-game %D%/read-composed
+dist_check_SCRIPTS += %D%/test-corpus %D%/test-corpus-game %D%/read-composed %D%/make-corpus
 
 %C%_check_corpus_SOURCES = %D%/check-corpus.c
 %C%_check_corpus_CPPFLAGS = $(TEST_CPPFLAGS)
