@@ -22,6 +22,7 @@ ol, ul { margin: 0.2em 0; padding-left: 2.6em; }
 li { margin: 0.1em 0; }
 pre, code { font-family: "DejaVu Sans Mono", Menlo, Consolas, monospace; font-size: 0.86em; }
 pre { line-height: 1.15; overflow-x: auto; padding: 0.5em; border: 1px solid #888; }
+pre.words { white-space: pre-wrap; }
 .rule { color: #888; font-size: 0.8em; }
 .remark { border-left: 3px solid #a60; padding-left: 0.6em; }
 .asked { border: 2px solid #a60; padding: 0.2em 0.8em 0.6em; }
@@ -184,7 +185,7 @@ pre { line-height: 1.15; overflow-x: auto; padding: 0.5em; border: 1px solid #88
 <xsl:template name="html-status">
  <xsl:if test="$how-things-stand != ''">
   <h2>How things stand</h2>
-  <pre><xsl:value-of select="$how-things-stand"/></pre>
+  <pre class="words"><xsl:value-of select="$how-things-stand"/></pre>
  </xsl:if>
 </xsl:template>
 
