@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: ISC */
-/* Trees of files, children, and fsync: wrapped by the linker, so that a run's are counted and can be done again alone. */
+/* Trees of files, children, and fsync: wrapped by the linker, so that a run's are counted and can be done again. */
 #include "config.h"
 
 #include <errno.h>
