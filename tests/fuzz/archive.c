@@ -10,9 +10,10 @@
 #include "engine/data.h"
 #include "fuzz/fuzz.h"
 #include "turn/archive.h"
+#include "turn/verify_explain.h"
 #include "turn/verify_internal.h"
 
-enum { BLOCK = 512, MOST_PIECES = 256, LOADED = 8 };
+enum { BLOCK = 512, MOST_PIECES = 256, LOADED = 8, EXPLAINED = 4 };
 
 size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t n, size_t max, unsigned seed);
 int __wrap_verify_data(struct verify *v);
@@ -146,6 +147,16 @@ static struct verify_source *parse(const uint8_t *data, size_t n, struct error *
     return s;
 }
 
+static void explain(const struct verify_source *s)
+{
+    struct buf say = {0};
+    struct error e = {""};
+
+    if (verify_explain(s, turn / EXPLAINED % 8, 1 + (int)(turn / 64 % 4), NULL, &say, &e) && !e.msg[0])
+        panic("not explained, without a word");
+    buf_free(&say);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
 {
     struct error e = {""};
@@ -159,6 +170,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
         if (verify_check(s, NULL, &r, &e) && !e.msg[0])
             panic("refused without a word");
         verify_result_free(&r);
+        if (turn % EXPLAINED == 0)
+            explain(s);
     } else if (!e.msg[0])
         panic("refused without a word");
     verify_source_free(s);

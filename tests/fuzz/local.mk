@@ -89,6 +89,7 @@ fuzz-measured: $(fuzz_targets:%=%D%/measured/fuzz-%)
 fuzz:
 	@TOP_BUILDDIR='$(abs_top_builddir)' TOP_SRCDIR='$(abs_top_srcdir)' MAKE='$(MAKE)' RUNS='$(RUNS)' CHECKED='$(CHECKED)' SEED='$(SEED)' \
 		TARGETS='$(if $(TARGETS),$(TARGETS),$(fuzz_targets))' $(srcdir)/%D%/long
+-include $(wildcard %D%/*/src/*/*.d %D%/*/src/rules/*/*.d %D%/*/tests/*/*.d %D%/*/tests/rules/*/*.d)
 clean-local: fuzz-clean
 fuzz-clean:
 	rm -rf %D%/guided %D%/quick %D%/measured %D%/corpus
