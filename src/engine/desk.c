@@ -245,7 +245,7 @@ static bool order_done(struct block *b)
 }
 
 /* Something is asked while the frame that asked the order's last step waits below. */
-static bool nested_question(const struct game *g, uint32_t id)
+bool desk_nested_question(const struct game *g, uint32_t id)
 {
     for (int i = g->depth - 1; i-- > 0;)
         if (g->agenda[i].id == id)
@@ -288,7 +288,7 @@ static int order_failed(struct desk *d, int side, struct block *b)
     return GONE;
 }
 
-static bool rest_is_soft(const struct steps *s, int from)
+bool desk_rest_is_soft(const struct steps *s, int from)
 {
     for (int i = from; i < s->n; i++)
         if (!s->v[i].soft)
@@ -299,7 +299,7 @@ static bool rest_is_soft(const struct steps *s, int from)
 /* The order ended by itself before its last step: a move that was stopped. */
 static int order_cut(struct desk *d, struct game *g, int side, struct block *b, const struct steps *s)
 {
-    if (!rest_is_soft(s, b->step)) {
+    if (!d->trial && !desk_rest_is_soft(s, b->step)) {
         struct buf text = {0};
         struct refusal r;
         bool why = play_why(g, side, &s->v[b->step].o, &r);
@@ -326,6 +326,16 @@ static bool is_meant(const struct game *g, int verb)
     return false;
 }
 
+/* Of a trial: the order came to an end by itself before this step. */
+static void note_unless_stopped(struct desk *d, struct game *g, int side, const struct block *b, const struct step *s)
+{
+    struct refusal r;
+
+    (void)play_why(g, side, &s->o, &r);
+    if (!r.stopped)
+        note_failure(d, g, side, b, s);
+}
+
 /* In the middle of an order. */
 static int go_on(struct desk *d, struct game *g, int side, struct block *b, const struct options *o)
 {
@@ -338,10 +348,10 @@ static int go_on(struct desk *d, struct game *g, int side, struct block *b, cons
         bool offered = options_has_verb(o, step->o.verb);
 
         if (!offered && !is_meant(g, step->o.verb)) {
-            if (nested_question(g, b->frame))
+            if (desk_nested_question(g, b->frame))
                 return DOES_NOT_FIT;
-            if (d->trial && !step->soft)
-                note_failure(d, g, side, b, step);
+            if (d->trial && !desk_rest_is_soft(&s, b->step))
+                note_unless_stopped(d, g, side, b, step);
             return order_cut(d, g, side, b, &s);
         }
         index = orders_match(d->rs, o, step);
@@ -381,9 +391,10 @@ static int first_that_counts(const struct desk *d, const struct game *g, const s
     return i < s->n && (options_has_verb(o, s->v[i].o.verb) || is_meant(g, s->v[i].o.verb)) ? i : -1;
 }
 
-/* The first step of one order at a fresh decision: its index, or -1; *fits_r: the decision is of its kind. */
+/* The first step of one order at a fresh decision: its index, or -1; *fits_r: the decision is of its kind, *barred_r:
+   though it does not offer the verb. */
 static int first_step(struct desk *d, struct game *g, int side, struct block *b, int at, const struct options *o,
-                      bool *fits_r)
+                      bool *fits_r, bool *barred_r)
 {
     const struct order *order = &b->orders[at];
     struct steps s;
@@ -393,6 +404,7 @@ static int first_step(struct desk *d, struct game *g, int side, struct block *b,
     if (i < 0)
         return -1;
     *fits_r = true;
+    *barred_r = *barred_r || !options_has_verb(o, s.v[i].o.verb);
     index = orders_match(d->rs, o, &s.v[i]);
     if (index >= 0 && d->rs->verbs[order->verb].whole && !whole_works(d, g, side, b, at, false))
         return -1;
@@ -433,12 +445,12 @@ static int begin(struct desk *d, struct game *g, const struct frame *f, int side
                  const struct options *o)
 {
     const struct game *view = game_view(g, side);
-    bool fits = false;
+    bool fits = false, barred = false;
 
     if (!block_fits(d, view, f, side, b))
         return DOES_NOT_FIT;
     for (int i = b->cursor; i < group_end(b, b->cursor); i++) {
-        int index = first_step(d, g, side, b, i, o, &fits);
+        int index = first_step(d, g, side, b, i, o, &fits, &barred);
 
         if (fits && default_stop_holds(d, view, side, f->state, b)) {
             stop_by_default(d, g, side, b, f->state);
@@ -447,7 +459,7 @@ static int begin(struct desk *d, struct game *g, const struct frame *f, int side
         if (index >= 0)
             return index;
     }
-    if (!fits || b->standing || o->n == 1)
+    if (!fits || b->standing || (o->n == 1 && !barred))
         return DOES_NOT_FIT;
     note_no_beginning(d, g, side, b, o);
     return order_failed(d, side, b);

@@ -49,6 +49,8 @@ void desk_add_note(struct desk *d, enum note_kind kind, int side, const struct b
 /* Plays the order on a copy, up to the dice or to a question to somebody else: NULL when every step is legal, else
    why not (to be freed) and the rule or NULL. */
 char *desk_trial(const struct desk *d, const struct game *g, int side, const struct order *order, const char **rule_r);
+bool desk_rest_is_soft(const struct steps *s, int from);
+bool desk_nested_question(const struct game *g, uint32_t id);
 /* The ruleset's default stop, measured now. */
 uint64_t desk_measure_stop(const struct ruleset *rs, const struct game *view, int side);
 

@@ -2,8 +2,10 @@
 /* A declaration applies whole or not at all: it is tried first, on a copy of the game. */
 #include <stdlib.h>
 
+#include "base/buf.h"
 #include "base/pool.h"
 #include "engine/desk_internal.h"
+#include "engine/orders.h"
 #include "engine/play.h"
 
 struct trial {
@@ -44,6 +46,28 @@ static struct desk *desk_of_one(const struct desk *d, int side, const struct ord
     return t;
 }
 
+/* The order ended by itself, its last steps were never asked for, and the enemy had no part in it. */
+static char *why_unfinished(const struct desk *t, const struct game *g, int side, const char **rule_r)
+{
+    const struct block *b = t->hand[side].blocks;
+    struct buf text = {0};
+    struct refusal r;
+    struct steps s;
+    char *why;
+
+    if (!b || !b->step || g->outcome.over || desk_nested_question(g, b->frame))
+        return NULL;
+    orders_expand(t->rs, &b->orders[b->cursor], &s);
+    if (desk_rest_is_soft(&s, b->step) || !play_why(g, side, &s.v[b->step].o, &r) || r.stopped)
+        return NULL;
+    orders_text(&text, t->rs, t->data, &b->orders[b->cursor]);
+    buf_printf(&text, ": %s", r.why);
+    *rule_r = r.rule;
+    why = xstrdup(buf_cstr(&text));
+    buf_free(&text);
+    return why;
+}
+
 char *desk_trial(const struct desk *d, const struct game *g, int side, const struct order *order, const char **rule_r)
 {
     struct game *copy = game_blank(d->rs, d->data);
@@ -60,6 +84,8 @@ char *desk_trial(const struct desk *d, const struct game *g, int side, const str
     if (t.notes) {
         *rule_r = desk_note(t.desk, 0)->rule;
         why = xstrdup(desk_note(t.desk, 0)->text);
+    } else if (!t.rolled) {
+        why = why_unfinished(t.desk, copy, side, rule_r);
     }
     game_free(copy);
     return why;

@@ -100,13 +100,15 @@ struct verb {
     /* Sugar: what the order means as single steps. A function of the order alone. NULL: the verb is a step itself.
        A step that names its unit can never be taken for the next unit's when a move ends in the middle. */
     void (*expand)(const struct order *o, struct steps *s);
-    bool whole;                     /* sugar that applies whole or not at all (a declaration before dice) */
+    /* Sugar that applies whole or not at all (a declaration before dice); the enemy may still end it (refusal.stopped). */
+    bool whole;
     const char *help;               /* one line for the prompt and the manual */
 };
 
 struct refusal {                    /* why an order is not legal: one sentence, and the rule it rests on */
     const char *rule;
     char why[256];
+    bool stopped;                   /* not a mistake: the enemy ended the move the step belonged to */
 };
 
 struct rule_state {
