@@ -172,3 +172,37 @@ bool text_is_name(const char *s)
             return false;
     return true;
 }
+
+static int lower(char c)
+{
+    return c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c;
+}
+
+static int least(int a, int b, int c)
+{
+    int m = a < b ? a : b;
+
+    return m < c ? m : c;
+}
+
+int text_distance(const char *a, const char *b)
+{
+    enum { LONGEST = 32 };
+    int na = (int)strnlen(a, LONGEST), nb = (int)strnlen(b, LONGEST);
+    int row[LONGEST + 1];
+
+    for (int k = 0; k <= nb; k++)
+        row[k] = k;
+    for (int i = 1; i <= na; i++) {
+        int corner = row[0];
+
+        row[0] = i;
+        for (int k = 1; k <= nb; k++) {
+            int above = row[k];
+
+            row[k] = least(above + 1, row[k - 1] + 1, corner + (lower(a[i - 1]) != lower(b[k - 1])));
+            corner = above;
+        }
+    }
+    return row[nb];
+}

@@ -19,6 +19,10 @@ int text_unbase64(const char *s, size_t len, struct buf *out);      /* white spa
 /* Next word of *s (separated by spaces, tabs, newlines) into w (cut to size - 1); false at the end. */
 bool text_word(const char **s, char *w, size_t size);
 
+/* How many letters must be changed, added or left out to make one of the other, whatever their case; words are looked
+   at up to their 32nd letter. */
+int text_distance(const char *a, const char *b);
+
 /* One of our names: a letter or digit, then letters, digits, '-', '_', '.'; at most 64 bytes. */
 bool text_is_name(const char *s);
 

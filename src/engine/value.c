@@ -114,8 +114,25 @@ int value_units(const struct ruleset *rs, const struct gamedata *d)
     return rows;
 }
 
+/* The unit whose name is most like a misspelt one, or NULL when none is. */
+static const char *like_unit(const struct gamedata *d, const char *s)
+{
+    int best = -1, least = 3;
+
+    for (int u = 0; u < d->nunits; u++) {
+        int far = text_distance(d->units[u].id, s);
+
+        if (far < least) {
+            best = u;
+            least = far;
+        }
+    }
+    return best < 0 ? NULL : d->units[best].id;
+}
+
 static int parse_unit(const struct ruleset *rs, const struct gamedata *d, const char *s, int *v_r, struct error *e)
 {
+    const char *near;
     long long n;
 
     if (*s == '?' && text_int(s + 1, 1, value_units(rs, d) - d->nunits, &n) == 0) {
@@ -123,7 +140,11 @@ static int parse_unit(const struct ruleset *rs, const struct gamedata *d, const 
         return 0;
     }
     *v_r = data_unit_find(d, s);
-    return *v_r < 0 ? error_set(e, "there is no unit \"%.40s\" in this game", s) : 0;
+    if (*v_r >= 0)
+        return 0;
+    near = like_unit(d, s);
+    return error_set(e, "there is no unit \"%.40s\" in this game%s%s%s", s, near ? "; do you mean \"" : "",
+                     near ? near : "", near ? "\"?" : "");
 }
 
 static int parse_hex(const struct gamedata *d, const char *s, int *v_r, struct error *e)
@@ -133,8 +154,9 @@ static int parse_hex(const struct gamedata *d, const char *s, int *v_r, struct e
     *v_r = hex_parse(&d->map.grid, s);
     if (*v_r >= 0)
         return 0;
-    return error_set(e, "\"%.40s\" is not a hex of this map (they run from %s to %s)", s,
-                     hex_label(&d->map.grid, 0, first), hex_label(&d->map.grid, d->map.nhexes - 1, last));
+    return error_set(e, "\"%.40s\" is not a hex of this map (they run from %s to %s%s)", s,
+                     hex_label(&d->map.grid, 0, first), hex_label(&d->map.grid, d->map.nhexes - 1, last),
+                     strchr(s, ',') ? ", with spaces between several" : "");
 }
 
 int value_parse(const struct ruleset *rs, const struct gamedata *d, enum value_type type, const char *const *words,

@@ -81,6 +81,22 @@ static void test_names(void **state)
     assert_false(text_is_name("-x"));
 }
 
+static void test_likeness_of_words(void **state)
+{
+    static const struct {
+        const char *a, *b;
+        int far;
+    } rows[] = {
+        {"heth", "heth", 0}, {"heth", "Heth", 0}, {"pender", "pendr", 1}, {"pendr", "pender", 1}, {"hood", "wood", 1},
+        {"", "abc", 3}, {"abc", "", 3}, {"", "", 0}, {"early", "sykes", 5}, {"mclaws", "mclasw", 2},
+        {"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaX", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaYYYY", 0},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        assert_int_equal(text_distance(rows[i].a, rows[i].b), rows[i].far);
+}
+
 static void test_buffers_and_pools(void **state)
 {
     struct buf b = {0};
@@ -112,7 +128,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_text_int_is_strict), cmocka_unit_test(test_base64_round_trip),
         cmocka_unit_test(test_hex_is_exact),       cmocka_unit_test(test_names),
-        cmocka_unit_test(test_buffers_and_pools),
+        cmocka_unit_test(test_likeness_of_words),  cmocka_unit_test(test_buffers_and_pools),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
