@@ -537,7 +537,7 @@ void desk_unasked(struct game *g, int side, int state, int verb, const int16_t *
             || (b->guard && !condition_holds(b->guard, game_view(g, side), side)))
             continue;
         orders_expand(d->rs, &b->orders[b->cursor], &s);
-        if (b->step && rest_is_soft(&s, b->step))
+        if (b->step && desk_rest_is_soft(&s, b->step))
             done = order_done(b);
         if (!done && !b->step && says(b, verb) && (b->when == state || follows_kin(d, b, verb, kin)))
             done = order_done(b);

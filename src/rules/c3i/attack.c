@@ -1,18 +1,22 @@
 /* SPDX-License-Identifier: ISC */
 /* Attack Phase: who attacks whom, and the secret choice of artillery support. */
+#include <stdio.h>
+
 #include "rules/c3i/c3i.h"
 
 static const struct no *attack_refused(const struct c3i_board *b, int side, int unit, int target)
 {
-    static const struct no other = {"ATK1", "it is not a unit of yours on the map"},
+    static const struct no other = {"ATK1", "it is not a unit of yours"}, away = {"ATK1", "it is not on the map"},
                                free = {"ATK3", "it is in no enemy unit's zone of control"},
                                own = {"ATK4", "its target is not an enemy unit on the map"},
                                apart = {"ATK3", "its target is not adjacent"},
                                horse = {"CAV1", "cavalry attacks only cavalry"};
     const struct c3i_counter *k = b->d->unit;
 
-    if (unit < 0 || k[unit].side != side || b->st->unit[unit].status != C3I_ON_MAP)
+    if (unit < 0 || k[unit].side != side)
         return &other;
+    if (b->st->unit[unit].status != C3I_ON_MAP)
+        return &away;
     RULE("c3i ATK4"); /* one unit on one unit */
     if (target < 0 || k[target].side == side || b->st->unit[target].status != C3I_ON_MAP)
         return &own;
@@ -128,6 +132,18 @@ void c3i_attack_apply(struct game *g, struct frame *f, const struct option *chos
     event_tell(g, C3I_E_ATTACK, "ATK1", unit, target, C3I(g)->unit[unit].hex, C3I(g)->unit[target].hex);
 }
 
+/* The target by its name, for a player who wrote it may have another in mind than stands there. */
+static void refuse_attack(const struct game *g, struct refusal *r, const struct no *no, int unit, int target)
+{
+    char at[HEX_LABEL];
+    int hex = target < 0 ? HEX_NONE : C3I_CONST(g)->unit[target].hex;
+
+    r->rule = no->rule;
+    snprintf(r->why, sizeof r->why, "%s cannot attack%s%s%s%s: %s", unit < 0 ? "this" : c3i_name(g, unit),
+             target < 0 ? "" : " ", target < 0 ? "" : c3i_name(g, target), hex == HEX_NONE ? "" : " in ",
+             hex == HEX_NONE ? "" : c3i_label(g, hex, at), no->reason);
+}
+
 void c3i_attack_why(const struct game *g, const struct frame *f, int side, const struct option *o, struct refusal *r)
 {
     struct c3i_board b;
@@ -136,7 +152,7 @@ void c3i_attack_why(const struct game *g, const struct frame *f, int side, const
     (void)f;
     c3i_board(&b, g);
     if (o->verb == C3I_D_ATTACK && (no = attack_refused(&b, side, o->a[0], o->a[1])))
-        refuse_unit(g, r, no, o->a[0], "attack", o->a[1] < 0 ? HEX_NONE : b.st->unit[o->a[1]].hex);
+        refuse_attack(g, r, no, o->a[0], o->a[1]);
 }
 
 /* ---- artillery support ---- */
@@ -182,8 +198,10 @@ void c3i_bid_why(const struct game *g, const struct frame *f, int side, const st
     const struct no *no;
 
     (void)f;
-    if (o->verb == C3I_D_BID && (no = support_refused(g, agenda_find(g, C3I_S_BATTLE), side)))
-        refuse_unit(g, r, no, -1, "be bid", HEX_NONE);
+    if (o->verb != C3I_D_BID || !(no = support_refused(g, agenda_find(g, C3I_S_BATTLE), side)))
+        return;
+    r->rule = no->rule;
+    snprintf(r->why, sizeof r->why, "you cannot bid support: %s", no->reason);
 }
 
 int c3i_bid_absent(const struct game *g, const struct frame *f, int side, const struct options *o)

@@ -230,6 +230,7 @@ int c3i_hq_absent(const struct game *g, const struct frame *f, int side, const s
 void c3i_blown_run(struct game *g, struct frame *f);
 void c3i_pick_options(const struct game *g, const struct frame *f, int side, struct options *o);
 void c3i_pick_apply(struct game *g, struct frame *f, const struct option *chosen);
+void c3i_pick_why(const struct game *g, const struct frame *f, int side, const struct option *o, struct refusal *r);
 void c3i_place_options(const struct game *g, const struct frame *f, int side, struct options *o);
 void c3i_place_apply(struct game *g, struct frame *f, const struct option *chosen);
 void c3i_place_why(const struct game *g, const struct frame *f, int side, const struct option *o, struct refusal *r);
@@ -258,6 +259,7 @@ int c3i_moving_absent(const struct game *g, const struct frame *f, int side, con
 void c3i_pin(struct game *g, const struct c3i_board *b, int hex);
 
 const struct no *c3i_entry_refused(const struct c3i_board *b, int unit);    /* entry.c */
+bool c3i_entry_barred_by(const struct c3i_board *b, int unit);  /* it keeps off one of its own that is due */
 bool c3i_entry_open(const struct c3i_board *b, int side);       /* some due unit of the side can enter */
 int c3i_to_come(const struct game *g, int side);                /* due units still off the map */
 bool c3i_expected(const struct game *g, int unit, struct arrival *a_r);

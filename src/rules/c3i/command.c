@@ -1,8 +1,18 @@
 /* SPDX-License-Identifier: ISC */
 /* Command Phase: HQs, units that come back, Berdan's Sharpshooters. */
+#include <stdio.h>
+
 #include "rules/c3i/c3i.h"
 
 enum { HQ_REACH = 3, RETURN_MAX = 2 };
+
+static void refuse_marker(const struct game *g, struct refusal *r, const struct no *no, const char *who, int hex)
+{
+    char label[HEX_LABEL];
+
+    r->rule = no->rule;
+    snprintf(r->why, sizeof r->why, "%s cannot be placed in %s: %s", who, c3i_label(g, hex, label), no->reason);
+}
 
 /* ---- 1. HQ placement ---- */
 
@@ -97,7 +107,7 @@ void c3i_hq_why(const struct game *g, const struct frame *f, int side, const str
     (void)f;
     c3i_board(&b, g);
     if (o->verb == C3I_D_HQ && (no = hq_refused(&b, side, hq_mode(&b, side), o->a[0])))
-        refuse_unit(g, r, no, -1, "be your HQ's hex:", o->a[0]);
+        refuse_marker(g, r, no, "your HQ", o->a[0]);
 }
 
 /* A silent side's HQ goes as near to its old place as it may. */
@@ -236,6 +246,16 @@ void c3i_pick_apply(struct game *g, struct frame *f, const struct option *chosen
     event_tell(g, C3I_E_PICKED, "CMD15", unit, side, 0, 0);
 }
 
+void c3i_pick_why(const struct game *g, const struct frame *f, int side, const struct option *o, struct refusal *r)
+{
+    static const struct no own = {"CMD15", "the enemy picks among your units, you among his"},
+                               other = {"CMD15", "it is not due back, or was picked already"};
+
+    (void)f;
+    if (o->verb == C3I_D_PICK && o->a[0] >= 0)
+        refuse_unit(g, r, c3i_side(g, o->a[0]) == side ? &own : &other, o->a[0], "be picked", HEX_NONE);
+}
+
 void c3i_place_options(const struct game *g, const struct frame *f, int side, struct options *o)
 {
     struct c3i_board b;
@@ -351,5 +371,5 @@ void c3i_berdan_why(const struct game *g, const struct frame *f, int side, const
     (void)side;
     c3i_board(&b, g);
     if (o->verb == C3I_D_BERDAN && (no = berdan_refused(&b, o->a[0])))
-        refuse_unit(g, r, no, -1, "be Berdan's hex:", o->a[0]);
+        refuse_marker(g, r, no, "Berdan", o->a[0]);
 }

@@ -15,12 +15,13 @@ static bool comes_before(const struct c3i_counter *a, const struct c3i_counter *
     return a->due != b->due ? a->due < b->due : a->order < b->order;
 }
 
+static const struct no full = {"MOV25", "a unit of yours stands in its entry hex"};
+
 /* NULL when the unit can come on now. */
 const struct no *c3i_entry_refused(const struct c3i_board *b, int unit)
 {
     static const struct no not_due = {"MOV22", "it is not due to arrive"},
-                               later = {"MOV24", "another unit with a lower number enters there first"},
-                               full = {"MOV25", "a unit of yours stands in its entry hex"};
+                               later = {"MOV24", "another unit with a lower number enters there first"};
     const struct c3i_counter *k = &b->d->unit[unit];
 
     if (!due(b, unit))
@@ -33,6 +34,17 @@ const struct no *c3i_entry_refused(const struct c3i_board *b, int unit)
     RULE("c3i MOV25");
     RULE("c3i MOV27"); /* else it waits off the map, if need be for turns */
     return c3i_bit(&b->units[k->side], b->d->entry[k->entry].hex) ? &full : NULL;
+}
+
+/* The unit stands in the entry hex of one of its side that is due, whose turn it is to come and that only it keeps
+   off. */
+bool c3i_entry_barred_by(const struct c3i_board *b, int unit)
+{
+    for (int u = 0; u < b->d->nunits; u++)
+        if (b->d->unit[u].side == b->d->unit[unit].side && due(b, u)
+            && b->d->entry[b->d->unit[u].entry].hex == b->st->unit[unit].hex && c3i_entry_refused(b, u) == &full)
+            return true;
+    return false;
 }
 
 bool c3i_entry_open(const struct c3i_board *b, int side)

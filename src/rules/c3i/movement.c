@@ -101,16 +101,18 @@ static bool can_step(const struct c3i_board *b, const struct move *m)
 
 static const struct no *start_refused(const struct c3i_board *b, int side, int unit)
 {
-    static const struct no other = {"MOV1", "it is not a unit of yours on the map"},
+    static const struct no other = {"MOV1", "it is not a unit of yours"}, away = {"MOV1", "it is not on the map"},
                                pinned = {"MOV14", "it is, or was in this phase, in an enemy zone of control"},
                                stuck = {"MOV2", "there is no hex it may enter"};
     struct move m;
 
-    if (unit < 0 || b->d->unit[unit].side != side || b->st->unit[unit].status != C3I_ON_MAP)
+    if (unit < 0 || b->d->unit[unit].side != side)
         return &other;
+    if (b->st->unit[unit].status != C3I_ON_MAP)
+        return &away;
     RULE("c3i MOV14");
     RULE("c3i KEY6"); /* only a result of an attack and the Organization Phase let it out */
-    if (b->st->unit[unit].pinned)
+    if (b->st->unit[unit].pinned || c3i_unit_in_enemy_zoc(b, unit))
         return &pinned;
     RULE("c3i MOV15"); /* how often it has moved does not matter */
     RULE("c3i KEY9");
@@ -233,6 +235,12 @@ static void set_allowance(struct game *g, struct frame *f, int side)
     event_emit(g);
 }
 
+/* A unit that is to make room for one that is due. */
+static bool must_clear(const struct c3i_board *b, int side, int unit)
+{
+    return !start_refused(b, side, unit) && c3i_entry_barred_by(b, unit);
+}
+
 static bool can_move(const struct game *g, int side)
 {
     struct c3i_board b;
@@ -281,21 +289,23 @@ static bool entry_comes_first(const struct game *g, int side)
 void c3i_movement_options(const struct game *g, const struct frame *f, int side, struct options *o)
 {
     struct c3i_board b;
-    bool entry = false;
+    int bound;
 
     (void)f;
     c3i_board(&b, g);
     for (int u = 0; u < b.d->nunits; u++)
-        if (b.d->unit[u].side == side && !c3i_entry_refused(&b, u)) {
+        if (b.d->unit[u].side == side && !c3i_entry_refused(&b, u))
             options_add(o, C3I_D_START, u, 0, 0);
-            entry = true;
-        }
-    if (!entry || !entry_comes_first(g, side))
+    for (int u = 0; u < b.d->nunits; u++)
+        if (must_clear(&b, side, u))
+            options_add(o, C3I_D_START, u, 0, 0);
+    bound = options_count(o);
+    if (!bound || !entry_comes_first(g, side))
         for (int u = 0; u < b.d->nunits; u++)
-            if (!start_refused(&b, side, u))
+            if (!start_refused(&b, side, u) && !must_clear(&b, side, u))
                 options_add(o, C3I_D_START, u, 0, 0);
-    RULE("c3i MOV29"); /* nobody passes while a due unit can come on */
-    if (!entry) {
+    RULE("c3i MOV29"); /* nobody passes while a due unit can come on, or a unit of his own keeps it off and can move */
+    if (!bound) {
         RULE("c3i MOV30"); /* a unit is moved or the side passes */
         options_add(o, C3I_D_PASS, 0, 0, 0);
     }
@@ -335,35 +345,75 @@ void c3i_movement_apply(struct game *g, struct frame *f, const struct option *ch
         agenda_ask(g, C3I_S_MOVING, 1 << side)->v[C3I_M_UNIT] = unit;
 }
 
+/* The enemy nearest to a hex, or -1. */
+static int nearest_enemy(const struct game *g, int side, int hex)
+{
+    const struct c3i_state *st = C3I_CONST(g);
+    int best = -1;
+
+    for (int e = 0; e < c3i_data(g)->nunits; e++)
+        if (c3i_side(g, e) != side && st->unit[e].status == C3I_ON_MAP
+            && (best < 0 || c3i_distance(g, hex, st->unit[e].hex) < c3i_distance(g, hex, st->unit[best].hex)))
+            best = e;
+    return best;
+}
+
+/* What of the enemy's stops a unit in this hex: "2 hexes from Buford", "Berdan"; false for nothing. */
+static bool stopped_by(const struct game *g, int side, int hex, char text[64], const char **rule_r)
+{
+    const struct c3i_state *st = C3I_CONST(g);
+    int enemy = nearest_enemy(g, side, hex);
+    int far = enemy < 0 ? 99 : c3i_distance(g, hex, st->unit[enemy].hex);
+
+    if (far > 1 && hex == st->berdan && side != c3i_data(g)->berdan_side) {
+        *rule_r = "BER3";
+        snprintf(text, 64, "Berdan");
+        return true;
+    }
+    *rule_r = far == 1 ? "MOV14" : "MOV10";
+    if (far <= 2)
+        snprintf(text, 64, "%d hex%s from %.40s", far, far == 1 ? "" : "es", c3i_name(g, enemy));
+    return far <= 2;
+}
+
 /* Of a step asked for after the move had ended: what ended it. */
 static void why_ended(const struct game *g, int side, int to, struct refusal *r)
 {
     const struct c3i_state *st = C3I_CONST(g);
     int unit = st->army[side].moved, hex;
-    char at[HEX_LABEL], there[HEX_LABEL];
+    char at[HEX_LABEL], there[HEX_LABEL], by[64];
 
-    r->rule = "MOV2";
     if (unit < 0 || (hex = st->unit[unit].hex) == HEX_NONE) {
+        r->rule = "MOV2";
         snprintf(r->why, sizeof r->why, "no unit is on the move: choose one first");
         return;
     }
-    for (int e = 0; e < c3i_data(g)->nunits; e++)
-        if (c3i_side(g, e) != side && st->unit[e].status == C3I_ON_MAP && c3i_distance(g, hex, st->unit[e].hex) <= 2) {
-            int far = c3i_distance(g, hex, st->unit[e].hex);
+    r->stopped = stopped_by(g, side, hex, by, &r->rule);
+    if (!r->stopped)
+        r->rule = "MOV2";
+    snprintf(r->why, sizeof r->why, "%s cannot enter %s: %s%s%s%s", c3i_name(g, unit), c3i_label(g, to, there),
+             r->stopped ? by : "", r->stopped ? " stops it in " : "its move ends in ", c3i_label(g, hex, at),
+             r->stopped ? "" : ", where it has no movement or no way left");
+}
 
-            r->rule = far == 1 ? "MOV14" : "MOV10";
-            snprintf(r->why, sizeof r->why, "%s cannot enter %s: %d hex%s from %s stops it in %s", c3i_name(g, unit),
-                     c3i_label(g, to, there), far, far == 1 ? "" : "es", c3i_name(g, e), c3i_label(g, hex, at));
+/* Why the side may not pass: who can come on, or who is to make room for him. */
+static void why_no_pass(const struct c3i_board *b, int side, struct refusal *r)
+{
+    r->rule = "MOV29";
+    for (int u = 0; u < b->d->nunits; u++)
+        if (b->d->unit[u].side == side && !c3i_entry_refused(b, u)) {
+            snprintf(r->why, sizeof r->why, "you cannot pass: %s can enter the map", c3i_name(b->g, u));
             return;
         }
-    snprintf(r->why, sizeof r->why, "%s cannot enter %s: its move ended in %s", c3i_name(g, unit),
-             c3i_label(g, to, there), c3i_label(g, hex, at));
+    for (int u = 0; u < b->d->nunits; u++)
+        if (must_clear(b, side, u))
+            snprintf(r->why, sizeof r->why, "you cannot pass: %s can leave the entry hex of a unit that is due",
+                     c3i_name(b->g, u));
 }
 
 void c3i_movement_why(const struct game *g, const struct frame *f, int side, const struct option *o, struct refusal *r)
 {
-    static const struct no first = {"MOV34", "units that can enter the map come first"},
-                               hold = {"MOV29", "a due unit can enter the map"};
+    static const struct no first = {"MOV34", "units that can enter the map come first"};
     struct c3i_board b;
     const struct no *no;
 
@@ -372,7 +422,7 @@ void c3i_movement_why(const struct game *g, const struct frame *f, int side, con
     if (o->verb == C3I_D_STEP)
         why_ended(g, side, o->a[0], r);
     if (o->verb == C3I_D_PASS)
-        refuse_unit(g, r, &hold, -1, "be passed", HEX_NONE);
+        why_no_pass(&b, side, r);
     if (o->verb != C3I_D_START || o->a[0] < 0)
         return;
     if (b.st->unit[o->a[0]].status == C3I_COMING && b.d->unit[o->a[0]].side == side) {
@@ -380,7 +430,9 @@ void c3i_movement_why(const struct game *g, const struct frame *f, int side, con
             refuse_unit(g, r, no, o->a[0], "enter the map", HEX_NONE);
         return;
     }
-    no = c3i_entry_open(&b, side) && entry_comes_first(g, side) ? &first : start_refused(&b, side, o->a[0]);
+    no = start_refused(&b, side, o->a[0]);
+    if (!no && entry_comes_first(g, side))
+        no = &first;
     if (no)
         refuse_unit(g, r, no, o->a[0], "move", HEX_NONE);
 }

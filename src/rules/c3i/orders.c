@@ -56,12 +56,12 @@ const struct verb c3i_verbs[C3I_D_COUNT] = {
                     NULL, false, "retreat to a hex, or to the first that is as described"},
     [C3I_D_STAND] = {"stand", {{.name = NULL}}, NULL, false, "end the retreat in its second hex, which is defensible"},
     [C3I_D_PASS] = {"pass", {{.name = NULL}}, NULL, false, "do no more in this phase"},
-    [C3I_D_MOVE] = {"move", {UNIT("unit"), PATH(false)}, expand_move, false, "move a unit along these hexes"},
-    [C3I_D_ENTER] = {"enter", {UNIT("unit"), PATH(true)}, expand_move, false,
+    [C3I_D_MOVE] = {"move", {UNIT("unit"), PATH(false)}, expand_move, true, "move a unit along these hexes"},
+    [C3I_D_ENTER] = {"enter", {UNIT("unit"), PATH(true)}, expand_move, true,
                      "bring a unit on at its entry, then move it along these hexes"},
-    [C3I_D_EXIT] = {"exit", {UNIT("unit"), PATH(true)}, expand_exit, false,
+    [C3I_D_EXIT] = {"exit", {UNIT("unit"), PATH(true)}, expand_exit, true,
                     "take a unit out of enemy zones along these hexes"},
-    [C3I_D_RETREAT] = {"retreat", {PATH(false)}, expand_retreat, false, "retreat along these hexes"},
+    [C3I_D_RETREAT] = {"retreat", {PATH(false)}, expand_retreat, true, "retreat along these hexes"},
 };
 
 /* To move is to start a unit on the map, to enter one that is to come. */

@@ -40,12 +40,14 @@ void c3i_formations(struct game *g)
 
 static const struct no *exit_refused(const struct c3i_board *b, int side, int unit)
 {
-    static const struct no other = {"ORG5", "it is not a unit of yours on the map"},
+    static const struct no other = {"ORG5", "it is not a unit of yours"}, away = {"ORG5", "it is not on the map"},
                                free = {"ORG5", "it is in no enemy zone of control"},
                                stuck = {"ORG6", "it has no legal retreat of three hexes"};
 
-    if (unit < 0 || b->d->unit[unit].side != side || b->st->unit[unit].status != C3I_ON_MAP)
+    if (unit < 0 || b->d->unit[unit].side != side)
         return &other;
+    if (b->st->unit[unit].status != C3I_ON_MAP)
+        return &away;
     RULE("c3i ORG5");
     if (!c3i_unit_in_enemy_zoc(b, unit))
         return &free;

@@ -24,16 +24,24 @@ const struct game_choice c3i_choices[] = {
 
 /* ---- states ---- */
 
+static const char *const letters[] = {"A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L", "M", "N",
+                                      "O", "P", "Q", "R", "S", "T", "U", "V", "W", "X", "Y", "Z", NULL};
+
 #define VAR(n, t) {.name = n, .type = t}
+#define WORD(n, w) {.name = n, .type = V_WORD, .words = w}
 #define SIDE_VAR VAR("side", V_SIDE)
 #define MOVE_VARS VAR("unit", V_UNIT), VAR("steps", V_INT), VAR("plain", V_INT), VAR("road", V_INT)
+
+/* A pass that is not allowed yet is refused, not kept for the attacks. */
+static const int16_t movement_verbs[] = {C3I_D_PASS, -1};
 
 static const struct rule_state states[C3I_S_COUNT] = {
     [C3I_S_TURN] = {.name = "turn", .rule = "SEQ1", .vars = {VAR("step", V_INT)}, .run = c3i_turn_run},
     [C3I_S_HQ] = {.name = "hq", .rule = "CMD1", .vars = {VAR("was", V_HEX)}, .options = c3i_hq_options,
                   .apply = c3i_hq_apply, .why = c3i_hq_why, .absent = c3i_hq_absent},
     [C3I_S_BLOWN] = {.name = "blown", .rule = "CMD10", .vars = {SIDE_VAR}, .run = c3i_blown_run},
-    [C3I_S_PICK] = {.name = "pick", .rule = "CMD15", .options = c3i_pick_options, .apply = c3i_pick_apply},
+    [C3I_S_PICK] = {.name = "pick", .rule = "CMD15", .options = c3i_pick_options, .apply = c3i_pick_apply,
+                    .why = c3i_pick_why},
     [C3I_S_PLACE] = {.name = "place", .rule = "CMD12", .options = c3i_place_options, .apply = c3i_place_apply,
                      .why = c3i_place_why},
     [C3I_S_BERDAN] = {.name = "berdan", .rule = "CMD16", .options = c3i_berdan_options, .apply = c3i_berdan_apply,
@@ -43,7 +51,8 @@ static const struct rule_state states[C3I_S_COUNT] = {
                     .why = c3i_exit_why, .absent = c3i_pass_absent},
     [C3I_S_MOVES] = {.name = "moves", .rule = "MOV1", .vars = {SIDE_VAR}, .run = c3i_moves_run},
     [C3I_S_MOVEMENT] = {.name = "movement", .rule = "MOV1", .options = c3i_movement_options,
-                        .apply = c3i_movement_apply, .why = c3i_movement_why, .absent = c3i_pass_absent},
+                        .apply = c3i_movement_apply, .why = c3i_movement_why, .absent = c3i_pass_absent,
+                        .verbs = movement_verbs},
     [C3I_S_ENTERING] = {.name = "entering", .rule = "MOV22", .vars = {VAR("unit", V_UNIT)}, .run = c3i_entering_run},
     [C3I_S_MOVING] = {.name = "moving", .rule = "MOV2", .vars = {MOVE_VARS}, .options = c3i_moving_options,
                       .apply = c3i_moving_apply, .why = c3i_moving_why, .absent = c3i_moving_absent, .about = 1},
@@ -58,7 +67,7 @@ static const struct rule_state states[C3I_S_COUNT] = {
     [C3I_S_BID] = {.name = "bid", .rule = "ATK7", .vars = {VAR("attacker", V_UNIT), VAR("defender", V_UNIT)},
                    .options = c3i_bid_options, .apply = c3i_bid_apply, .why = c3i_bid_why, .absent = c3i_bid_absent},
     [C3I_S_RETREAT] = {.name = "retreat", .rule = "RES2",
-                       .vars = {VAR("unit", V_UNIT), VAR("from", V_HEX), VAR("threat", V_INT), VAR("entry", V_INT),
+                       .vars = {VAR("unit", V_UNIT), VAR("from", V_HEX), VAR("threat", V_INT), WORD("entry", letters),
                                 VAR("steps", V_INT)},
                        .options = c3i_retreat_options, .apply = c3i_retreat_apply, .why = c3i_retreat_why, .about = 1},
 };
@@ -72,10 +81,7 @@ static const char *const why_lost[] = {"result", "no-retreat", "excess", "no-hex
 static const char *const why_stay[] = {"control", "sharpshooters", NULL};
 static const char *const how_won[] = {"road", "points", "tie", NULL};
 static const char *const results[] = {"stalemate", "retreat", "blown", "eliminated", NULL};
-static const char *const letters[] = {"A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L", "M", "N",
-                                      "O", "P", "Q", "R", "S", "T", "U", "V", "W", "X", "Y", "Z", NULL};
 
-#define WORD(n, w) {.name = n, .type = V_WORD, .words = w}
 #define UNIT VAR("unit", V_UNIT)
 #define HEX VAR("hex", V_HEX)
 #define FROM_TO VAR("from", V_HEX), VAR("to", V_HEX)

@@ -111,6 +111,9 @@ static int begin_moving(struct game *g, int side, const int32_t *v, struct error
 {
     if (check_unit(g, v[C3I_M_UNIT], side, e))
         return -1;
+    if (C3I_CONST(g)->unit[v[C3I_M_UNIT]].pinned)
+        return error_set(e, "%s is held in an enemy zone of control and cannot move",
+                         g->data->units[v[C3I_M_UNIT]].id);
     begin_phase(g, C3I_T_MOVES, C3I_S_MOVES, C3I_MOVEMENT, c3i_enemy(side));
     memcpy(agenda_ask(g, C3I_S_MOVING, 1 << side)->v, v, sizeof(int32_t) * FRAME_VARS);
     return 0;
@@ -167,6 +170,8 @@ static int begin_retreat_cause(struct game *g, int side, const int32_t *v, struc
         agenda_push(g, C3I_S_ENTERING)->v[C3I_M_UNIT] = unit;
         return 0;
     }
+    if (v[C3I_R_THREAT] & (v[C3I_R_THREAT] - 1))
+        return error_set(e, "after an attack a unit retreats from one enemy: say by threat from which");
     for (int dir = 0; dir < HEX_DIRS; dir++)
         if (v[C3I_R_THREAT] >> dir & 1 && c3i_data(g)->hex[hex].next[dir] != HEX_NONE)
             winner = c3i_unit_at(g, c3i_data(g)->hex[hex].next[dir]);
@@ -191,12 +196,28 @@ static bool retreat_fits(const struct c3i_data *d, const int32_t *v)
     return true;
 }
 
-static int begin_retreat(struct game *g, int side, const int32_t *v, struct error *e)
+/* A retreat that has not begun needs no from, and no threat where only one enemy, or an entry, can be meant. */
+static void fill_in_retreat(const struct game *g, int32_t *v)
+{
+    struct c3i_board b;
+
+    if (v[C3I_R_FROM] == HEX_NONE && v[C3I_R_STEPS] == 0)
+        v[C3I_R_FROM] = C3I_CONST(g)->unit[v[C3I_R_UNIT]].hex;
+    if (v[C3I_R_THREAT] || v[C3I_R_ENTRY] >= 0 || v[C3I_R_STEPS])
+        return;
+    c3i_board(&b, g);
+    v[C3I_R_THREAT] = c3i_threats(&b, v[C3I_R_UNIT]);
+}
+
+static int begin_retreat(struct game *g, int side, const int32_t *given, struct error *e)
 {
     const struct c3i_data *d = c3i_data(g);
+    int32_t v[FRAME_VARS];
 
-    if (check_unit(g, v[C3I_R_UNIT], side, e))
+    if (check_unit(g, given[C3I_R_UNIT], side, e))
         return -1;
+    memcpy(v, given, sizeof v);
+    fill_in_retreat(g, v);
     if (!retreat_fits(d, v))
         return error_set(e, "the retreat does not say from where, from whom, or how far it has come");
     if (begin_retreat_cause(g, side, v, e))
@@ -205,10 +226,37 @@ static int begin_retreat(struct game *g, int side, const int32_t *v, struct erro
     return 0;
 }
 
+/* What follows from where the units stand need not be written: that they are on the map, and what a zone of control
+   does to them. */
+static int settle_units(struct game *g, bool moves, struct error *e)
+{
+    struct c3i_state *st = C3I(g);
+    struct c3i_board b;
+
+    for (int u = 0; u < c3i_data(g)->nunits; u++) {
+        if (st->unit[u].status == C3I_COMING && on_map(c3i_data(g), st->unit[u].hex))
+            st->unit[u].status = C3I_ON_MAP;
+        if (st->unit[u].status == C3I_ON_MAP && !on_map(c3i_data(g), st->unit[u].hex))
+            return error_set(e, "%s is on the map and has no hex; off it a unit has a status: coming, blown (with "
+                                "back, its turn of return), or eliminated", g->data->units[u].id);
+    }
+    c3i_board(&b, g);
+    for (int u = 0; u < c3i_data(g)->nunits; u++) {
+        if (!c3i_unit_in_enemy_zoc(&b, u))
+            continue;
+        RULE("c3i MOV13");
+        st->unit[u].formation = C3I_BATTLE;
+        st->unit[u].pinned = (int8_t)(moves || st->unit[u].pinned);
+    }
+    return 0;
+}
+
 int c3i_begin(struct game *g, int s, int side, const int32_t *v, struct error *e)
 {
     if (s != C3I_S_BID && side < 0)
         return error_set(e, "a decision of one side must name it");
+    if (settle_units(g, s == C3I_S_MOVEMENT || s == C3I_S_MOVING || s == C3I_S_RETREAT, e))
+        return -1;
     switch (s) {
     case C3I_S_HQ:
         C3I(g)->phase = C3I_COMMAND;

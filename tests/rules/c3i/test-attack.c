@@ -200,8 +200,8 @@ static void test_cavalry_attacks_only_cavalry(void **state)
     position_refuses(&p, "attack stuart howard", "CAV1", "only cavalry");
     position_refuses(&p, "attack heth howard", "ATK3", "not adjacent");
     position_refuses(&p, "attack heth stuart", "ATK4", "not an enemy");
-    position_refuses(&p, "attack howard heth", "ATK1", "not a unit of yours on the map");
-    position_refuses(&p, "attack pender howard", "ATK1", "not a unit of yours on the map");
+    position_refuses(&p, "attack howard heth", "ATK1", "it is not a unit of yours");
+    position_refuses(&p, "attack pender howard", "ATK1", "it is not on the map");
     position_free(&p);
     EVIDENCE("c3i CAV1");
     EVIDENCE("c3i CAV2");

@@ -146,6 +146,8 @@ static void test_the_enemy_picks_two_of_three_and_the_rest_are_lost(void **state
     position_play(&p, "hq 1008; hq 2009");
     assert_string_equal(position_asks(&p), "pick usa");
     assert_string_equal(position_options(&p, USA), "pick heth; pick pender; pick hood");
+    position_refuses(&p, "pick rodes", "CMD15", "not due back");
+    position_refuses(&p, "pick howard", "CMD15", "you among his");
     position_play(&p, "pick heth");
     assert_string_equal(position_options(&p, USA), "pick pender; pick hood");
     position_play(&p, "pick pender");

@@ -37,19 +37,55 @@ static void test_nobody_passes_while_a_due_unit_can_enter(void **state)
 
     (void)state;
     position_new(&p, NULL);
-    position_set(&p, "turn=2 heth=1003 slocum=2101 rodes=coming pender=coming csa=1004 usa=2003 anderson=dead "
-                     "early=dead "
-                     "sickles=dead");
+    /* Buford holds Heth in the entry hex of Pender */
+    position_set(&p, "turn=2 heth=1003 buford=1103 slocum=2101 rodes=coming pender=coming csa=1004 usa=2003 "
+                     "anderson=dead early=1010 sickles=dead");
     position_dice(&p, "1");
     position_ask(&p, "movement csa");
-    assert_string_equal(position_options(&p, CSA), "start rodes; start heth");
-    position_refuses(&p, "pass", "MOV29", "can enter");
+    assert_string_equal(position_options(&p, CSA), "start rodes; start early");
+    position_refuses(&p, "pass", "MOV29", "Rodes can enter");
     position_play(&p, "start rodes; stop; start slocum; step 2102; stop; pass");
     assert_string_equal(position_at(&p, "pender"), "coming");
     assert_int_equal(c3i_to_come(p.g, CSA), 1);
     position_free(&p);
     EVIDENCE("c3i MOV27");
     EVIDENCE("c3i MOV29");
+}
+
+/* R63: a unit of one's own that stands in the entry hex and can go keeps nobody off. */
+static void test_nobody_holds_a_unit_off_by_standing_in_its_entry(void **state)
+{
+    static const char position[] = "turn=2 heth=1003 rodes=1010 early=coming slocum=2101 pender=coming anderson=coming "
+                                   "csa=1004 usa=2003 sickles=dead";
+    struct position p;
+    char after[256];
+
+    (void)state;
+    position_new(&p, NULL);
+    position_set(&p, position);
+    position_ask(&p, "movement csa");
+    /* before the Union's pass other units may move, but there is no pass */
+    assert_string_equal(position_options(&p, CSA), "start early; start heth; start rodes");
+    position_play(&p, "start early; stop; start slocum; step 2102; stop");
+    assert_string_equal(position_options(&p, CSA), "start heth; start rodes; start early");
+    position_refuses(&p, "pass", "MOV29", "Heth can leave the entry hex");
+    position_free(&p);
+    /* after it only those who enter or make room */
+    position_new(&p, NULL);
+    snprintf(after, sizeof after, "%s passed=usa left=5", position);
+    position_set(&p, after);
+    position_ask(&p, "movement csa");
+    assert_string_equal(position_options(&p, CSA), "start early; start heth");
+    position_refuses(&p, "start rodes", "MOV34", "come first");
+    position_play(&p, "start heth; step 1002; stop");
+    assert_string_equal(position_options(&p, CSA), "start pender; start early");
+    /* to make room and to enter are then the only choices, and taken unasked */
+    position_play(&p, "start pender; stop; start early; stop; step 1103; stop; stop");
+    assert_string_equal(position_at(&p, "anderson"), "1003 march");
+    assert_int_not_equal(C3I(p.g)->phase, C3I_MOVEMENT);     /* the five moves are used up */
+    position_free(&p);
+    EVIDENCE("c3i MOV29");
+    EVIDENCE("c3i MOV34");
 }
 
 /* The edge hex is paid for: three more by field, seven more by road. */
@@ -249,6 +285,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         rule_test(test_numbered_units_come_in_order_through_one_hex),
         rule_test(test_nobody_passes_while_a_due_unit_can_enter),
+        rule_test(test_nobody_holds_a_unit_off_by_standing_in_its_entry),
         rule_test(test_the_entry_hex_is_the_first_hex_of_the_move),
         rule_test(test_units_held_up_keep_their_order),
         rule_test(test_entering_out_of_range),

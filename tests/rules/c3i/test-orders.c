@@ -377,7 +377,7 @@ static void hold_odd(struct position *p, int predicate, const int16_t *a)
 
 static void test_odd_arguments_do_no_harm(void **state)
 {
-    static const char *const asks[] = {"hq csa", "berdan usa", "exit csa", "movement csa", "moving csa heth",
+    static const char *const asks[] = {"hq csa", "berdan usa", "exit csa", "movement csa", "moving csa pender",
         "attack csa", "bid csa heth howard"};
 
     (void)state;
@@ -385,7 +385,7 @@ static void test_odd_arguments_do_no_harm(void **state)
         struct position p;
 
         position_new(&p, NULL);
-        position_set(&p, "turn=4 heth=1204 howard=1304 csa=1008 usa=1608");
+        position_set(&p, "turn=4 heth=1204 pender=1010 howard=1304 csa=1008 usa=1608");
         position_ask(&p, asks[i]);
         for (int v = 0; v < p.g->rs->nverbs; v++)
             if (!c3i_verbs[v].expand)
@@ -473,17 +473,22 @@ static void test_a_pass_behind_the_last_move_is_done_with(void **state)
     position_free(&p);
 }
 
+/* What is not legal isn't begun; what meets the enemy is carried out as far as that. */
 static void test_refusals_in_words(void **state)
 {
     static const struct {
-        const char *orders, *note;
+        const char *orders, *note, *heth;
     } rows[] = {
         {"<move unit='heth' path='1103 1204'/><pass/>",
-         "Heth cannot enter 1204: 2 hexes from Buford stops it in 1103"},
-        {"<move unit='heth' path='1004 1005 1006 1007 1008'/>", "Heth cannot enter 1008: its move ended in 1007"},
-        {"<move unit='heth' path='1004 1006'/>", "Heth cannot enter 1006: it is not adjacent"},
-        {"<move unit='buford' path='1004'/>", "Buford cannot move: it is not a unit of yours"},
-        {"<enter unit='pender'/>", "Pender cannot enter the map: it is not due"},
+         "Heth cannot enter 1204: 2 hexes from Buford stops it in 1103", "1103 battle"},
+        {"<move unit='heth' path='1004 1005 1006 1007 1008'/>", "Heth cannot enter 1008: its move ends in 1007",
+         "1003 march"},
+        {"<move unit='heth' path='1004 1006'/>", "Heth cannot enter 1006: it is not adjacent", "1003 march"},
+        {"<move unit='heth' path='1001'/>", "Heth cannot enter 1001: it is not adjacent", "1003 march"},
+        {"<first><move unit='heth' path='1004 1006'/><move unit='heth' path='1004'/></first>", "", "1004 march"},
+        {"<move unit='buford' path='1004'/>", "Buford cannot move: it is not a unit of yours", "1003 march"},
+        {"<move unit='hancock' path='1004'/>", "Hancock cannot move: it is not a unit of yours", "1003 march"},
+        {"<enter unit='pender'/>", "Pender cannot enter the map: it is not due", "1003 march"},
     };
 
     (void)state;
@@ -497,10 +502,86 @@ static void test_refusals_in_words(void **state)
         mail(&p, CSA, rows[i].orders);
         if (strcmp(position_asks(&p), "movement usa") == 0)
             position_play(&p, "start reynolds; step 1507; stop");
-        if (!strstr(note(&p, 0), rows[i].note))
+        if (!strstr(note(&p, 0), rows[i].note) || (*note(&p, 0) && !*rows[i].note))
             fail_msg("%s: %s", rows[i].orders, note(&p, 0));
+        assert_string_equal(position_at(&p, "heth"), rows[i].heth);
         position_free(&p);
     }
+    EVIDENCE("c3i MOV2");
+    EVIDENCE("c3i MOV3");
+}
+
+/* A pass is refused with its reason, whether there is one other choice or several; in time it is taken. */
+static void test_a_pass_too_early_is_refused(void **state)
+{
+    static const struct {
+        const char *rodes, *note, *asks;
+    } rows[] = {
+        {"coming", "you cannot pass: Pender can enter the map. Legal: start unit=\"pender\"; start unit=\"rodes\"",
+         "movement csa"},
+        {"dead", "you cannot pass: Pender can enter the map. Legal: start unit=\"pender\"", "moving csa"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < 2; i++) {
+        struct position p;
+        char text[160];
+
+        position_new(&p, NULL);
+        snprintf(text, sizeof text, "turn=2 rodes=%s pender=coming slocum=2101 csa=1008 usa=2003", rows[i].rodes);
+        position_set(&p, text);
+        position_ask(&p, "movement usa");
+        mail(&p, CSA, "<pass/>");
+        position_play(&p, "start slocum; step 2102; stop");
+        if (!strstr(note(&p, 0), rows[i].note))
+            fail_msg("%s", note(&p, 0));
+        assert_string_equal(desk_note(p.g->desk, 0)->rule, "MOV29");
+        assert_string_equal(position_asks(&p), rows[i].asks);
+        position_free(&p);
+    }
+    EVIDENCE("c3i MOV29");
+}
+
+/* A bad path does not take a unit out of its zone, nor half of a retreat. */
+static void test_exits_and_retreats_are_whole(void **state)
+{
+    struct position p;
+
+    (void)state;
+    position_new(&p, NULL);
+    position_set(&p, "turn=4 heth=1204 howard=1304 csa=1008 usa=1608");
+    position_ask(&p, "exit csa");
+    mail(&p, CSA, "<exit unit='heth' path='1103 1203'/>");
+    assert_non_null(strstr(note(&p, 0), "Heth cannot retreat to 1203: it is not farther from the enemy"));
+    assert_string_equal(position_asks(&p), "exit csa");
+    assert_string_equal(position_at(&p, "heth"), "1204 battle");
+    desk_forget_notes(p.g->desk);
+    mail(&p, CSA, "<block when='exit'><exit unit='heth' path='1103'/></block>"
+                  "<block when='retreat'><retreat path='1003 1103'/></block>");
+    assert_non_null(strstr(note(&p, 0), "Heth cannot retreat to 1103"));
+    assert_string_equal(position_asks(&p), "retreat csa");
+    assert_string_equal(position_at(&p, "heth"), "1103 battle");
+    position_free(&p);
+    EVIDENCE("c3i ORG6");
+    EVIDENCE("c3i RES3");
+}
+
+/* Berdan stops a march as the enemy does: what is left of the path is dropped, and why is said. */
+static void test_a_march_onto_berdan_is_cut(void **state)
+{
+    struct position p;
+
+    (void)state;
+    position_new(&p, NULL);
+    position_set(&p, "turn=4 heth=1010 pender=1014 slocum=2101 berdan=1011 csa=1008 usa=2003 sykes=dead");
+    position_ask(&p, "movement csa");
+    mail(&p, CSA, "<move unit='heth' path='1011 1012'/>");
+    assert_string_equal(position_at(&p, "heth"), "1011 battle");
+    position_play(&p, "start slocum; step 2102; stop");
+    assert_non_null(strstr(note(&p, 0), "Heth cannot enter 1012: Berdan stops it in 1011"));
+    assert_string_equal(desk_note(p.g->desk, 0)->rule, "BER3");
+    position_free(&p);
+    EVIDENCE("c3i BER3");
 }
 
 int main(void)
@@ -518,6 +599,9 @@ int main(void)
         rule_test(test_a_pass_that_is_not_asked_for_does_not_wait),
         rule_test(test_a_pass_behind_the_last_move_is_done_with),
         rule_test(test_refusals_in_words),
+        rule_test(test_a_pass_too_early_is_refused),
+        rule_test(test_exits_and_retreats_are_whole),
+        rule_test(test_a_march_onto_berdan_is_cut),
     };
 
     return cmocka_run_group_tests(tests, begin, end);

@@ -135,7 +135,8 @@ static void test_decisions_that_cannot_begin(void **state)
         {C3I_S_BID, CSA, "pickett", "howard", "no unit of confederate on the map"},
         {C3I_S_BID, CSA, "pender", "howard", "not adjacent"},
         {C3I_S_RETREAT, USA, "heth", NULL, "no unit of union on the map"},
-        {C3I_S_RETREAT, CSA, "heth", NULL, "no unit of union on the map"},
+        {C3I_S_RETREAT, CSA, "pender", NULL, "no unit of union on the map"},
+        {C3I_S_MOVING, CSA, "heth", NULL, "held in an enemy zone"},
     };
     static const struct {
         int threat, entry, steps;
@@ -181,6 +182,77 @@ static void test_decisions_that_cannot_begin(void **state)
         assert_int_equal(c3i_begin(p.g, C3I_S_RETREAT, CSA, v, &e), -1);
         assert_non_null(strstr(e.msg, "does not say from where"));
     }
+    position_free(&p);
+}
+
+/* What follows from where the units stand: on the map, in Battle formation beside the enemy, and held in movement. */
+static void test_a_position_by_hand_is_settled(void **state)
+{
+    struct position p;
+    struct error e = {""};
+    const int32_t v[FRAME_VARS] = {0};
+    struct c3i_unit *heth, *pender, *buford;
+
+    (void)state;
+    position_new(&p, NULL);
+    heth = &C3I(p.g)->unit[position_unit(&p, "heth")];
+    pender = &C3I(p.g)->unit[position_unit(&p, "pender")];
+    buford = &C3I(p.g)->unit[position_unit(&p, "buford")];
+    C3I(p.g)->turn = 2;
+    C3I(p.g)->army[CSA].hq = (int16_t)position_hex(&p, "1002");
+    C3I(p.g)->army[USA].hq = (int16_t)position_hex(&p, "1407");
+    heth->hex = (int16_t)position_hex(&p, "1204");
+    pender->hex = (int16_t)position_hex(&p, "1010");
+    p.g->depth = 0;
+    if (c3i_begin(p.g, C3I_S_MOVEMENT, CSA, v, &e))
+        fail_msg("%s", e.msg);
+    position_sane(&p);
+    assert_string_equal(position_at(&p, "heth"), "1204 battle");
+    assert_string_equal(position_at(&p, "buford"), "1304 battle");
+    assert_string_equal(position_at(&p, "pender"), "1010 march");
+    assert_true(heth->pinned && buford->pinned && !pender->pinned);
+    play_run(p.g);
+    position_refuses(&p, "start heth", "MOV14", "zone of control");
+    /* a zone of control holds a unit also where nobody said so */
+    heth->pinned = 0;
+    play_run(p.g);
+    position_refuses(&p, "start heth", "MOV14", "zone of control");
+    p.g->depth = 0;
+    buford->hex = HEX_NONE;
+    assert_int_equal(c3i_begin(p.g, C3I_S_MOVEMENT, CSA, v, &e), -1);
+    assert_non_null(strstr(e.msg, "buford is on the map and has no hex"));
+    position_free(&p);
+    EVIDENCE("c3i MOV13");
+    EVIDENCE("c3i MOV14");
+}
+
+/* Of a retreat that has not begun the unit is enough, unless several enemies could have won. */
+static void test_a_retreat_by_hand_says_no_more_than_it_must(void **state)
+{
+    struct position p;
+    struct error e = {""};
+    int32_t v[FRAME_VARS] = {0};
+
+    (void)state;
+    position_new(&p, NULL);
+    position_set(&p, "turn=4 heth=1204 howard=1304 csa=1008 usa=1608");
+    v[C3I_R_UNIT] = position_unit(&p, "heth");
+    v[C3I_R_FROM] = HEX_NONE;
+    v[C3I_R_ENTRY] = -1;
+    p.g->depth = 0;
+    C3I(p.g)->phase = C3I_ATTACK;
+    if (c3i_begin(p.g, C3I_S_RETREAT, CSA, v, &e))
+        fail_msg("%s", e.msg);
+    play_run(p.g);
+    assert_string_equal(position_options(&p, CSA), "back 1203; back 1103");
+    position_set(&p, "turn=4 heth=1204 howard=1304 sickles=1205 csa=1008 usa=1608");
+    p.g->depth = 0;
+    assert_int_equal(c3i_begin(p.g, C3I_S_RETREAT, CSA, v, &e), -1);
+    assert_non_null(strstr(e.msg, "from one enemy"));
+    p.g->depth = 0;
+    v[C3I_R_STEPS] = 1;
+    assert_int_equal(c3i_begin(p.g, C3I_S_RETREAT, CSA, v, &e), -1);
+    assert_non_null(strstr(e.msg, "does not say from where"));
     position_free(&p);
 }
 
@@ -524,6 +596,8 @@ int main(void)
         rule_test(test_what_follows_a_decision_begun),
         rule_test(test_retreats_begin_with_their_cause),
         rule_test(test_decisions_that_cannot_begin),
+        rule_test(test_a_position_by_hand_is_settled),
+        rule_test(test_a_retreat_by_hand_says_no_more_than_it_must),
         rule_test(test_what_is_broken_is_named),
         rule_test(test_a_missing_hq_is_named_once_its_step_is_over),
         rule_test(test_frames_that_do_not_fit_are_named),
