@@ -502,7 +502,7 @@ static void test_rulings_are_numbered_without_a_gap(void **state)
         n++;
         p++;
     }
-    assert_int_equal(n, 62);
+    assert_int_equal(n, 64);
     free(text);
 }
 
