@@ -20,9 +20,9 @@ TESTS += $(turn_tests)
 %C%_test_ruling_CFLAGS = $(TEST_CFLAGS)
 %C%_test_ruling_LDADD = $(TEST_LDADD)
 %C%_test_secrecy_SOURCES = %D%/test-secrecy.c %D%/kit.c %D%/kit.h
-%C%_test_secrecy_CPPFLAGS = $(TEST_CPPFLAGS)
+%C%_test_secrecy_CPPFLAGS = $(PROBE_CPPFLAGS)
 %C%_test_secrecy_CFLAGS = $(TEST_CFLAGS)
-%C%_test_secrecy_LDADD = $(TEST_LDADD)
+%C%_test_secrecy_LDADD = $(PROBE_LDADD)
 
 check_PROGRAMS += %D%/test-fuse
 TESTS += %D%/test-fuse
