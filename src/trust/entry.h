@@ -39,8 +39,8 @@ struct taken {
     char seat[ENTRY_NAME];              /* whose file; "" for the referee's */
     char key[2 * KEY_PUBLIC_MAX + 1];   /* acceptances and changes of key: the seat's public key from here on */
     char ruling[ENTRY_NAME];            /* the kind of a ruling */
-    char referee[2 * KEY_ED25519_SIZE + 1];     /* the keys of the game that a ruling proposes or a seat countersigns; */
-    char vrf[2 * KEY_P256_SIZE + 1];            /* "" for one that stays */
+    /* new keys of the game that a ruling proposes or a seat countersigns; "" for one that stays */
+    char referee[2 * KEY_ED25519_SIZE + 1], vrf[2 * KEY_P256_SIZE + 1];
     uint32_t serial;                    /* orders */
     unsigned char digest[HASH_SIZE];    /* of the file's canonical octets, without its signature */
     bool has_c;

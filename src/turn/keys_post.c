@@ -30,8 +30,8 @@ static void proposal_text(const struct match *m, struct buf *b)
 {
     const struct proposal *p = &m->ledger.proposal;
 
-    buf_printf(b, "The referee of\n%s proposes new keys for the game\n(entry %u of the log). Their fingerprints are\n\n",
-               m->terms.game, p->n);
+    buf_printf(b, "The referee of\n%s proposes new keys for the game\n", m->terms.game);
+    buf_printf(b, "(entry %u of the log). Their fingerprints are\n\n", p->n);
     add_keys(b, p->referee, p->vrf);
     buf_str(b, "\nThey take effect when every seat has countersigned them; until then everything\n"
                "goes on as before. Ask the referee, on another way than by this mail, whether\n"
@@ -72,8 +72,8 @@ static void changed_text(const struct match *m, const struct played *p, struct b
 {
     const struct taken *t = &p->entry.taken;
 
-    buf_printf(b, "Every seat of\n%s has countersigned. From entry %u on new keys\nare used. Their fingerprints are\n\n",
-               m->terms.game, t->n + 1);
+    buf_printf(b, "Every seat of\n%s has countersigned.\n", m->terms.game);
+    buf_printf(b, "From entry %u on new keys are used. Their fingerprints are\n\n", t->n + 1);
     add_keys(b, t->referee, t->vrf);
     buf_str(b, "\nNothing else has changed, and there is nothing to do.\n");
 }

@@ -151,10 +151,12 @@ static void attach(struct letter *l, const char *filename, const char *type, con
 
 static void receipt_text(const struct match *m, const struct taken *t, struct buf *b)
 {
+    static const char *const names[ENTRY_KINDS] = {[ENTRY_ORDERS] = "order file",
+                                                   [ENTRY_ACCEPT] = "acceptance",
+                                                   [ENTRY_COUNTERSIGN] = "countersignature"};
+
     buf_printf(b, "Your %s has arrived and is taken as entry %u of the log of\n%s.\n\n",
-               t->kind == ENTRY_ORDERS ? "order file" : t->kind == ENTRY_ACCEPT ? "acceptance"
-                                                              : t->kind == ENTRY_COUNTERSIGN ? "countersignature" : "file", t->n,
-               t->game);
+               names[t->kind] ? names[t->kind] : "file", t->n, t->game);
     if (t->serial)
         buf_printf(b, "  serial  %u\n", t->serial);
     buf_str(b, "  digest  ");

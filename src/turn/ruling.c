@@ -256,7 +256,8 @@ static int check(struct match *m, const struct xml_doc *d, struct taken *t, stru
     if (m->ledger.closed)
         return error_set(e, "the game is closed and its seals are opened: nothing can be added to its log");
     if (!k)
-        return error_set(e, "kind must be one of choose, absent, set, rewind, revision, seat, keys, adjourn, resume, end");
+        return error_set(e, "kind must be one of choose, absent, set, rewind, revision, seat, keys, adjourn, resume, "
+                            "end");
     if (game && strcmp(game, m->terms.game) != 0)
         return error_set(e, "the ruling is for the game \"%.80s\"", game);
     if (xml_schema_check(schema, d, e) || check_shape(k, root, e))

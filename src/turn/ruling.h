@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: ISC */
-/* A referee's ruling: a file of his own that is logged and replayed like orders. Format: adjutant(1), schemas/ruling.xsd. */
+/* A referee's ruling: a file of his own that is logged and replayed like orders. Format: adjutant(1),
+   schemas/ruling.xsd. */
 #ifndef TURN_RULING_H
 #define TURN_RULING_H
 

@@ -152,8 +152,9 @@ static int freeze(struct run *r, const struct mail *mail, const struct file *f, 
     int status;
 
     if (halt_was(r->m, f->digest))
-        return refuse(r, mail, f->seat, "this file has halted the game before, and the referee has let it go on: answer "
-                                        "your last report with a new file", e);
+        return refuse(r, mail, f->seat,
+                      "this file has halted the game before, and the referee has let it go on: answer your last report "
+                      "with a new file", e);
     buf_printf(&b, "%s: %s\n", r->m->terms.seat[f->seat], why);
     status = post_referee(r->m, mail->key, r->o->time, "halted: look at the log", buf_cstr(&b), e);
     if (status == 0)

@@ -37,7 +37,8 @@ int run_game(const char *path, const struct run_options *o, struct run_counts *c
 int run_ruling(const char *path, const char *data, size_t n, const struct run_options *o, struct run_counts *c,
                struct error *e);
 
-/* Proposes new keys of the game to its seats: the referee's, the dice's, or both; neither takes an open proposal back. */
+/* Proposes new keys of the game to its seats: the referee's, the dice's, or both; with neither it takes an open
+   proposal back. */
 int run_renew(const char *path, bool referee, bool vrf, const struct run_options *o, struct run_counts *c,
               struct error *e);
 

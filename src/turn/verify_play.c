@@ -157,7 +157,8 @@ static int open_seal(struct verify *v, struct verify_item *it, const unsigned ch
 
     chain_alpha(v->terms.game, it->n, it->en.taken.c, true, alpha);
     if (vrf_verify(v->vrf, alpha, sizeof alpha, pi, it->beta[1], NULL))
-        return error_set(v->e, "the proof of its sealed dice is not good for its chain value under the key of the dice");
+        return error_set(v->e, "the proof of its sealed dice is not good for its chain value under the key of the "
+                               "dice");
     it->has_sealed = true;
     v->r->sealed++;
     dice_init(&r->dice, it->beta[0], it->beta[1]);

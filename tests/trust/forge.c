@@ -93,8 +93,8 @@ void forge_read(struct forge *f, const struct signed_game *g)
     OK(opening_read(&seals, &f->at[f->n - 1].file, g->m->terms.game, &ok_error));
     for (uint32_t n = 0; n < f->n; n++)
         if (f->at[n].en.has_play)
-            assert_int_equal(opening_proof(&seals, g->m->terms.game, n, f->at[n].en.taken.c, NULL, f->at[n].sealed, NULL),
-                             1);
+            assert_true(opening_proof(&seals, g->m->terms.game, n, f->at[n].en.taken.c, NULL, f->at[n].sealed, NULL) ==
+                        1);
     opening_free(&seals);
     verify_source_free(s);
 }
@@ -289,7 +289,8 @@ static void hmac(const struct forge_entry *e, const struct buf *b, unsigned char
 static void remake_play(struct anew *a, struct forge_entry *e, const struct forge_entry *was)
 {
     bool moved = !was || memcmp(e->en.taken.c, was->en.taken.c, HASH_SIZE) != 0 || e->en.taken.n != was->en.taken.n ||
-                 strcmp(e->en.taken.game, was->en.taken.game) != 0 || (a->f->old_keys && e->en.taken.n >= a->f->old_keys);
+                 strcmp(e->en.taken.game, was->en.taken.game) != 0 ||
+                 (a->f->old_keys && e->en.taken.n >= a->f->old_keys);
 
     if (!e->en.has_play)
         return;

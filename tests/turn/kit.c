@@ -185,8 +185,8 @@ void kit_orders(const struct kit *k, int side, unsigned serial, const char *body
     buf_printf(out,
                "<orders xmlns=\"%s\" game=\"%s\" side=\"%s\" serial=\"%u\" nonce=\"%032d\" head=\"%s\" "
                "answers=\"%u\">\n%s\n</orders>\n",
-               ORDERS_NS, m->terms.game, m->terms.seat[side], serial ? serial : m->ledger.seat[side].serial + 1, k->mails,
-               head, m->game ? m->game->decision + 1 : 1, body);
+               ORDERS_NS, m->terms.game, m->terms.seat[side], serial ? serial : m->ledger.seat[side].serial + 1,
+               k->mails, head, m->game ? m->game->decision + 1 : 1, body);
     match_close(m);
 }
 
@@ -387,7 +387,8 @@ static void hash_parts(const struct kit *k, const char *const *parts, unsigned c
 
 void kit_hash(const struct kit *k, unsigned char out[32])
 {
-    static const char *const parts[] = {"data", "log", "secret", FROZEN_NAME, HALTED_NAME, MAIL_OUT, MAIL_IN "/new", MAIL_IN "/.done",
+    static const char *const parts[] = {"data", "log", "secret", FROZEN_NAME, HALTED_NAME, MAIL_OUT,
+                                        MAIL_IN "/new", MAIL_IN "/.done",
                                         MAIL_IN "/.refused", MAIL_IN "/.strangers", NULL};
 
     hash_parts(k, parts, out);

@@ -198,8 +198,9 @@ static void altered(const char *what, const char *with, struct buf *out)
     char head[80];
 
     file_head(p->n ? p->n : 0, p->n ? p->hash : m->ledger.entry0, head);
-    buf_printf(&plain, "<countersign xmlns=\"" ORDERS_NS "\" game=\"%s\" side=\"%s\" nonce=\"%032d\" head=\"%s\" vrf=\"%s\"/>",
-               m->terms.game, m->terms.seat[0], 7, head, p->n ? p->vrf : m->ledger.vrf);
+    buf_printf(&plain, "<countersign xmlns=\"" ORDERS_NS "\" game=\"%s\" side=\"%s\" nonce=\"%032d\" head=\"%s\" ",
+               m->terms.game, m->terms.seat[0], 7, head);
+    buf_printf(&plain, "vrf=\"%s\"/>", p->n ? p->vrf : m->ledger.vrf);
     if (what) {
         char *at = strstr(plain.data, what);
 

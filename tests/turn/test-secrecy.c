@@ -217,19 +217,18 @@ static bool exchange_blocks(const struct kit *base, const struct game *g, int si
     return n == 2;
 }
 
-static bool change_cup(const struct kit *base, const struct game *g, int observer)
+static void change_cup(const struct kit *base, const struct game *g, int observer)
 {
     const struct probe_cup *cup = &CSTATE(g)->cup;
     struct buf as_is = {0}, permuted = {0};
-    bool differs = cup->in[CHIT_RED] != cup->in[CHIT_BLUE];
 
-    buf_printf(&as_is, "<cup red=\"%d\" blue=\"%d\"/>", cup->in[CHIT_RED], cup->in[CHIT_BLUE]);
-    buf_printf(&permuted, "<cup red=\"%d\" blue=\"%d\"/>", cup->in[CHIT_BLUE], cup->in[CHIT_RED]);
-    if (differs)
-        compare_rulings(base, observer, &as_is, &permuted);
+    buf_printf(&as_is, "<cup red=\"%d\" blue=\"%d\" dusk=\"%d\"/>", cup->in[CHIT_RED], cup->in[CHIT_BLUE],
+               cup->in[CHIT_DUSK]);
+    buf_printf(&permuted, "<cup red=\"%d\" blue=\"%d\" dusk=\"%d\"/>", cup->in[CHIT_BLUE], cup->in[CHIT_RED],
+               !cup->in[CHIT_DUSK]);
+    compare_rulings(base, observer, &as_is, &permuted);
     buf_free(&as_is);
     buf_free(&permuted);
-    return differs;
 }
 
 /* One side that is asked takes the last option: blocks go and meet. */
@@ -254,7 +253,7 @@ static void step(struct kit *k)
 
 static void test_hidden_blocks_and_the_cup_change_no_byte_of_mails_and_log(void **state)
 {
-    int blocks = 0, cups = 0;
+    int blocks = 0;
     struct kit base;
 
     (void)state;
@@ -267,12 +266,12 @@ static void test_hidden_blocks_and_the_cup_change_no_byte_of_mails_and_log(void 
         m = kit_look(&base);
         if (!m->game->outcome.over && i % 2) {
             blocks += exchange_blocks(&base, m->game, i % 4 == 1 ? RED : BLUE);
-            cups += change_cup(&base, m->game, i % 4 == 1 ? RED : BLUE);
+            change_cup(&base, m->game, i % 4 == 1 ? RED : BLUE);
         }
         match_close(m);
     }
-    print_message("%d pairs of blocks, %d cups\n", blocks, cups);
-    assert_true(blocks >= 3 && cups >= 1);
+    print_message("%d pairs of blocks\n", blocks);
+    assert_true(blocks >= 3);
     kit_close(&base);
 }
 
