@@ -20,7 +20,7 @@ static const struct no *attack_refused(const struct c3i_board *b, int side, int 
     RULE("c3i ATK4"); /* one unit on one unit */
     if (target < 0 || k[target].side == side || b->st->unit[target].status != C3I_ON_MAP)
         return &own;
-    RULE("c3i ATK3");
+    RULE("c3i ATK3"); /* whom Berdan alone holds has no target [c3i R36] */
     if (!c3i_unit_in_enemy_zoc(b, unit))
         return &free;
     if (b->d->distance[b->st->unit[unit].hex][b->st->unit[target].hex] != 1)
@@ -40,7 +40,7 @@ static void set_attacks(struct game *g, struct frame *f, int side)
 {
     struct event *e;
 
-    RULE("c3i ATK23"); /* one die, nothing added */
+    RULE("c3i ATK23"); /* one die, nothing added [c3i R48] */
     C3I(g)->left = f->roll.value[0];
     e = event_start(g, C3I_E_ALLOWANCE, "ATK23", side, C3I_ATTACK, C3I(g)->left, 0);
     event_roll(e, f, 0, 6, side, C3I_DIE_ATTACKS);
@@ -56,7 +56,7 @@ static bool can_attack(const struct c3i_board *b, int side)
     return false;
 }
 
-/* A side that could only pass passes unasked; no die is rolled for it. */
+/* A side that could only pass passes unasked, for good [c3i R64]; no die is rolled for it. */
 void c3i_attacks_run(struct game *g, struct frame *f)
 {
     int side = c3i_chance(g, f);
@@ -95,7 +95,7 @@ void c3i_attack_options(const struct game *g, const struct frame *f, int side, s
             continue;
         RULE("c3i ATK5"); /* how often either has fought does not matter */
         RULE("c3i KEY9");
-        RULE("c3i RES14");
+        RULE("c3i RES14"); /* nor that it has advanced [c3i R47] */
         for (int t = 0; t < b.d->nunits; t++)
             if (!attack_refused(&b, side, u, t))
                 options_add(o, C3I_D_ATTACK, u, t, 0);
@@ -164,11 +164,11 @@ static const struct no *support_refused(const struct game *g, const struct frame
     int attacker = battle->v[C3I_B_ATTACKER];
     int unit = c3i_side(g, attacker) == side ? attacker : battle->v[C3I_B_DEFENDER];
 
-    RULE("c3i ATK8");
+    RULE("c3i ATK8"); /* a side without points is bound [c3i R38] */
     RULE("c3i ART3");
     if (C3I_CONST(g)->army[side].artillery <= 0)
         return &none;
-    RULE("c3i CAV3");
+    RULE("c3i CAV3"); /* and one whose own unit is cavalry [c3i R38] */
     return c3i_data(g)->unit[unit].cavalry ? &horse : NULL;
 }
 

@@ -49,10 +49,10 @@ static const struct no *hq_refused(const struct c3i_board *b, int side, enum hq_
     if (!c3i_empty(b, hex))
         return &full;
     if (mode == HQ_BY_UNIT) {
-        RULE("c3i CMD3");
+        RULE("c3i CMD3"); /* from units on the map [c3i R8] */
         if (!near_friend(b, side, hex))
             return &far;
-        RULE("c3i CMD4");
+        RULE("c3i CMD4"); /* of the hex itself [c3i R7] */
         if (c3i_in_enemy_zoc(b, side, hex) || c3i_in_enemy_zoi(b, side, hex))
             return &zone;
     }
@@ -71,7 +71,7 @@ static enum hq_mode hq_mode(const struct c3i_board *b, int side)
     for (int h = 0; h < b->d->nhexes; h++)
         if (!hq_refused(b, side, mode, h))
             return mode;
-    RULE("c3i CMD6"); /* where the rule leaves no hex, any empty one will do */
+    RULE("c3i CMD6"); /* where the rule leaves no hex, any empty one will do [c3i R9] */
     return HQ_ANYWHERE;
 }
 
@@ -144,7 +144,7 @@ static const struct no *place_refused(const struct c3i_board *b, int side, int h
 
     if (hex < 0 || hex >= b->d->nhexes || !b->d->hex[hex].on_map)
         return &off;
-    RULE("c3i CMD12");
+    RULE("c3i CMD12"); /* markers are in the way, too [c3i R13] */
     if (b->d->distance[b->st->army[side].hq][hex] != 1)
         return &apart;
     if (!c3i_empty(b, hex))
@@ -179,7 +179,7 @@ static bool choose_returning(struct game *g, int side)
         if (c3i_side(g, u) != side || st->unit[u].status != C3I_OFF_BLOWN || st->unit[u].back > st->turn)
             continue;
         if (chosen == RETURN_MAX) {
-            RULE("c3i CMD14");
+            RULE("c3i CMD14"); /* those that waited count, too [c3i R12] */
             c3i_eliminate(g, u, C3I_LOST_EXCESS, "CMD14");
             continue;
         }
@@ -189,7 +189,7 @@ static bool choose_returning(struct game *g, int side)
     return false;
 }
 
-/* No hex next to the HQ is fit: by the game's choice the unit waits a turn or is lost. */
+/* No hex next to the HQ is fit: by the game's choice the unit waits a turn or is lost [c3i R11]. */
 static void strand(struct game *g, int side)
 {
     struct c3i_state *st = C3I(g);
@@ -325,7 +325,7 @@ void c3i_berdan_start(struct game *g)
     struct c3i_state *st = C3I(g);
     struct c3i_board b;
 
-    RULE("c3i BER6"); /* taken off, then put down anew */
+    RULE("c3i BER6"); /* taken off, then put down anew [c3i R19] */
     st->berdan = HEX_NONE;
     RULE("c3i CMD19");
     if (st->turn < c3i_data(g)->berdan_from)
@@ -333,7 +333,7 @@ void c3i_berdan_start(struct game *g)
     c3i_board(&b, g);
     for (int h = 0; h < b.d->nhexes; h++)
         if (!berdan_refused(&b, h)) {
-            RULE("c3i CMD16"); /* compulsory from July 2 AM on */
+            RULE("c3i CMD16"); /* compulsory from July 2 AM on [c3i R14] */
             agenda_ask(g, C3I_S_BERDAN, 1 << b.d->berdan_side);
             return;
         }

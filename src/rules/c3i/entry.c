@@ -26,13 +26,13 @@ const struct no *c3i_entry_refused(const struct c3i_board *b, int unit)
 
     if (!due(b, unit))
         return &not_due;
-    RULE("c3i MOV24");
+    RULE("c3i MOV24"); /* within a letter [c3i R5] */
     for (int u = 0; u < b->d->nunits; u++)
         if (due(b, u) && comes_before(&b->d->unit[u], k))
             return &later;
     RULE("c3i MOV28"); /* the letter on its counter and no other */
-    RULE("c3i MOV25");
-    RULE("c3i MOV27"); /* else it waits off the map, if need be for turns */
+    RULE("c3i MOV25"); /* the next waits until it is gone [c3i R29] */
+    RULE("c3i MOV27"); /* else it waits off the map, if need be for turns [c3i R29] */
     return c3i_bit(&b->units[k->side], b->d->entry[k->entry].hex) ? &full : NULL;
 }
 

@@ -39,7 +39,7 @@ static struct move extend(const struct c3i_board *b, const struct move *m, int d
     n.plain = m->plain + cost->plain;
     if (m->road < 0 || !(b->d->hex[m->hex].road >> dir & 1))
         return n;
-    RULE("c3i MOV7"); /* half a point while every hex follows the road */
+    RULE("c3i MOV7"); /* half a point while every hex follows the road [c3i R23] */
     n.road = m->road + cost->march;
     RULE("c3i MOV8");
     if (b->st->unit[m->unit].formation == C3I_BATTLE)
@@ -59,7 +59,7 @@ static const struct no *range_refused(const struct c3i_board *b, const struct mo
     RULE("c3i MOV20"); /* once in range it may not leave it again */
     if (c3i_in_range(b->g, side, m->hex))
         return &out;
-    RULE("c3i MOV19"); /* outside, each hex is nearer; */
+    RULE("c3i MOV19"); /* outside, each hex is nearer; [c3i R26] */
     RULE("c3i MOV21"); /* the same distance will not do */
     return b->d->distance[b->st->army[side].hq][to] < b->d->distance[b->st->army[side].hq][m->hex] ? NULL : &nearer;
 }
@@ -76,7 +76,7 @@ static const struct no *step_refused(const struct c3i_board *b, const struct mov
     RULE("c3i MOV3"); /* from hex to adjacent hex, any direction */
     if (to == HEX_NONE)
         return &off;
-    RULE("c3i MOV5");
+    RULE("c3i MOV5"); /* friends neither [c3i R24] */
     RULE("c3i MOV6"); /* only units bar the way, HQs do not */
     RULE("c3i CMD9");
     if (c3i_occupied(b, to))
@@ -110,11 +110,11 @@ static const struct no *start_refused(const struct c3i_board *b, int side, int u
         return &other;
     if (b->st->unit[unit].status != C3I_ON_MAP)
         return &away;
-    RULE("c3i MOV14");
+    RULE("c3i MOV14"); /* also one that an enemy walked up to, to the end of the phase [c3i R61] */
     RULE("c3i KEY6"); /* only a result of an attack and the Organization Phase let it out */
     if (b->st->unit[unit].pinned || c3i_unit_in_enemy_zoc(b, unit))
         return &pinned;
-    RULE("c3i MOV15"); /* how often it has moved does not matter */
+    RULE("c3i MOV15"); /* how often it has moved does not matter [c3i R20] */
     RULE("c3i KEY9");
     m = move_from_rest(b->g, unit);
     return can_step(b, &m) ? NULL : &stuck;
@@ -127,7 +127,7 @@ static void pin_one(struct game *g, const struct c3i_board *b, int unit)
     if (unit < 0 || !c3i_unit_in_enemy_zoc(b, unit))
         return;
     C3I(g)->unit[unit].pinned = 1;
-    RULE("c3i MOV13"); /* at once, however it came into the zone */
+    RULE("c3i MOV13"); /* at once, however it came into the zone [c3i R22] */
     c3i_flip(g, unit, C3I_BATTLE, C3I_FORM_CONTROL, "MOV13");
 }
 
@@ -164,10 +164,10 @@ static int halted(struct game *g, const struct c3i_board *b, int unit)
         return hex == b->st->berdan && side != b->d->berdan_side ? C3I_STOP_BERDAN : C3I_STOP_CONTROL;
     }
     if (!c3i_in_enemy_zoi(b, side, hex)) {
-        RULE("c3i MOV11"); /* also when it left a zone of influence with its first hex */
+        RULE("c3i MOV11"); /* also when it left a zone of influence with its first hex [c3i R22] */
         return -1;
     }
-    RULE("c3i MOV10");
+    RULE("c3i MOV10"); /* in each move [c3i R21] */
     RULE("c3i MOV12");
     c3i_flip(g, unit, C3I_BATTLE, C3I_FORM_INFLUENCE, "MOV10");
     return C3I_STOP_INFLUENCE;
@@ -201,7 +201,7 @@ void c3i_entering_run(struct game *g, struct frame *f)
     u->status = C3I_ON_MAP;
     RULE("c3i MOV23"); /* it comes on its March side */
     u->formation = C3I_MARCH;
-    RULE("c3i MOV22"); /* the edge hex is the first hex it pays for */
+    RULE("c3i MOV22"); /* the edge hex is the first hex it pays for [c3i R62] */
     cost = &d->cost[d->hex[u->hex].terrain];
     event_tell(g, C3I_E_ENTERS, "MOV22", unit, u->hex, 0, 0);
     agenda_pop(g);
@@ -222,11 +222,11 @@ static void set_allowance(struct game *g, struct frame *f, int side)
     struct c3i_board b;
     int free = 0, coming = c3i_to_come(g, side);
 
-    RULE("c3i MOV32");
+    RULE("c3i MOV32"); /* units in no enemy zone of control, and those that are due [c3i R31] */
     c3i_board(&b, g);
     for (int u = 0; u < b.d->nunits; u++)
         free += b.d->unit[u].side == side && b.st->unit[u].status == C3I_ON_MAP && !c3i_unit_in_enemy_zoc(&b, u);
-    RULE("c3i MOV33");
+    RULE("c3i MOV33"); /* one unit may use several [c3i R32] */
     C3I(g)->left = (int8_t)(f->roll.value[0] + free + coming);
     e = event_start(g, C3I_E_ALLOWANCE, "MOV32", side, C3I_MOVEMENT, C3I(g)->left, 0);
     event_roll(e, f, 0, 6, side, C3I_DIE_MOVES);
@@ -282,7 +282,7 @@ void c3i_moves_run(struct game *g, struct frame *f)
 /* Units that can enter must do so before others move: after the other's pass, or always where so agreed. */
 static bool entry_comes_first(const struct game *g, int side)
 {
-    RULE("c3i MOV34");
+    RULE("c3i MOV34"); /* a choice of the game [c3i R30] */
     return C3I_CONST(g)->army[c3i_enemy(side)].passed || g->choice[C3I_CHOICE_ENTRY_FIRST];
 }
 
@@ -304,9 +304,9 @@ void c3i_movement_options(const struct game *g, const struct frame *f, int side,
         for (int u = 0; u < b.d->nunits; u++)
             if (!start_refused(&b, side, u) && !must_clear(&b, side, u))
                 options_add(o, C3I_D_START, u, 0, 0);
-    RULE("c3i MOV29"); /* nobody passes while a due unit can come on, or a unit of his own keeps it off and can move */
+    RULE("c3i MOV29"); /* nobody passes while a due unit can come on, or a unit of his own keeps it off and can move [c3i R63] */
     if (!bound) {
-        RULE("c3i MOV30"); /* a unit is moved or the side passes */
+        RULE("c3i MOV30"); /* a unit is moved or the side passes [c3i R33] */
         options_add(o, C3I_D_PASS, 0, 0, 0);
     }
 }
@@ -321,7 +321,7 @@ static void begin_entry(struct game *g, int unit)
     agenda_push(g, C3I_S_ENTERING)->v[C3I_M_UNIT] = unit;
     if (other < 0)
         return;
-    RULE("c3i MOV26");
+    RULE("c3i MOV26"); /* as from the edge of the map [c3i R28] */
     event_tell(g, C3I_E_DISPLACED, "MOV26", other, hex, unit, 0);
     c3i_retreat_start(g, other, 0, k->entry);
 }

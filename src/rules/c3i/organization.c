@@ -8,7 +8,7 @@ void c3i_flip(struct game *g, int unit, int formation, int cause, const char *ru
 {
     struct c3i_unit *u = &C3I(g)->unit[unit];
 
-    RULE("c3i ORG2"); /* to the March side only now, so the Battle side lasts for the turn */
+    RULE("c3i ORG2"); /* to the March side only now, so the Battle side lasts for the turn [c3i R15] */
     RULE("c3i ORG4");
     if (u->formation == formation || (formation == C3I_MARCH && C3I(g)->phase != C3I_ORGANIZATION))
         return;
@@ -48,10 +48,10 @@ static const struct no *exit_refused(const struct c3i_board *b, int side, int un
         return &other;
     if (b->st->unit[unit].status != C3I_ON_MAP)
         return &away;
-    RULE("c3i ORG5");
+    RULE("c3i ORG5"); /* looked at anew before each exit [c3i R18] */
     if (!c3i_unit_in_enemy_zoc(b, unit))
         return &free;
-    RULE("c3i ORG6"); /* under all the rules of a retreat; what if it fails is a choice of the game */
+    RULE("c3i ORG6"); /* under all the rules of a retreat; what if it fails is a choice of the game [c3i R17] */
     if (b->g->choice[C3I_CHOICE_EXIT_FAIL] == 0
         && !c3i_can_retreat(b, unit, b->st->unit[unit].hex, c3i_threats(b, unit), -1))
         return &stuck;
@@ -69,7 +69,7 @@ static bool can_exit(const struct game *g, int side)
     return false;
 }
 
-/* A side that could only pass is passed over without a word. */
+/* A side that could only pass is passed over without a word, for good [c3i R64]. */
 void c3i_exits_run(struct game *g, struct frame *f)
 {
     int side = c3i_chance(g, f);
