@@ -235,7 +235,7 @@ static void set_allowance(struct game *g, struct frame *f, int side)
     event_emit(g);
 }
 
-/* A unit that is to make room for one that is due. */
+/* A unit that is to make room for one that is due [c3i R63]. */
 static bool must_clear(const struct c3i_board *b, int side, int unit)
 {
     return !start_refused(b, side, unit) && c3i_entry_barred_by(b, unit);

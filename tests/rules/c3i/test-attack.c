@@ -69,10 +69,34 @@ static void test_modifiers_and_results(void **state)
     EVIDENCE("c3i ATK18");
     EVIDENCE("c3i ATK19");
     EVIDENCE("c3i ATK20");
-    EVIDENCE("c3i ATK21");
     EVIDENCE("c3i KEY10");
     EVIDENCE("c3i T-ATT-n2");
     EVIDENCE("c3i RES1");
+}
+
+/* Declaration, choices, their price, duel, caissons, dice, result, advance: in this order. */
+static void test_order_of_an_attack(void **state)
+{
+    static const char *const steps[] = {
+        "attack hood slocum", "bids yes yes", "artillery confederate 10 support", "artillery union 13 support",
+        "duel confederate C6 U3", "artillery union 12 caissons", "combat hood slocum 8 3 eliminated slocum",
+        "eliminated slocum", "advances hood 1204 1303"};
+    struct position p;
+    const char *at;
+
+    (void)state;
+    position_new(&p, NULL);
+    attack(&p, "turn=4 hood=1204 slocum=1303 csa=1008 usa=1508", "attack hood slocum", "bid yes/yes", "63 43");
+    at = buf_cstr(&p.events);
+    for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
+        const char *next = strstr(at, steps[i]);
+
+        if (!next)
+            fail_msg("%s does not come in its turn:\n%s", steps[i], buf_cstr(&p.events));
+        at = next ? next + 1 : at;
+    }
+    position_free(&p);
+    EVIDENCE("c3i ATK21");
 }
 
 /* Y20, Y21: what bids and duel dice cost, and who has the bonus. */
@@ -295,6 +319,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         rule_test(test_modifiers_and_results),
+        rule_test(test_order_of_an_attack),
         rule_test(test_artillery),
         rule_test(test_both_bid_at_once_unless_bound),
         rule_test(test_support_refused_in_words),

@@ -201,6 +201,14 @@ static void test_range_of_the_hq(void **state)
     position_refuses(&p, "step 1909", "MOV16", "beyond the range");
     position_play(&p, "step 1710; stop");
     position_free(&p);
+    /* units of both sides and defensible ground on every line between make no difference */
+    position_new(&p, NULL);
+    position_set(&p, "turn=5 heth=1508m pender=1308 rodes=1309 howard=1209 sickles=1210 csa=1010 usa=2003");
+    position_ask(&p, "movement csa");
+    assert_int_equal(c3i_distance(p.g, position_hex(&p, "1010"), position_hex(&p, "1808")), 8);
+    position_play(&p, "start heth; step 1608; step 1708; step 1808");
+    position_refuses(&p, "step 1908", "MOV16", "beyond the range");
+    position_free(&p);
     EVIDENCE("c3i MOV16");
     EVIDENCE("c3i MOV17");
     EVIDENCE("c3i MOV18");
