@@ -304,7 +304,7 @@ void c3i_movement_options(const struct game *g, const struct frame *f, int side,
         for (int u = 0; u < b.d->nunits; u++)
             if (!start_refused(&b, side, u) && !must_clear(&b, side, u))
                 options_add(o, C3I_D_START, u, 0, 0);
-    RULE("c3i MOV29"); /* nobody passes while a due unit can come on, or one of his own that can move keeps it off [c3i R63] */
+    RULE("c3i MOV29"); /* nobody passes while a due unit can come on or be let on [c3i R63] */
     if (!bound) {
         RULE("c3i MOV30"); /* a unit is moved or the side passes [c3i R33] */
         options_add(o, C3I_D_PASS, 0, 0, 0);
