@@ -161,13 +161,14 @@ static void try_charge(struct gaines_sense *s, int unit, int target, int option,
 {
     struct gaines_walk w = gaines_walk_begin(s, unit, target);
     struct gaines_ways ways;
+    double least = s->side == GM_USA ? 0.6 : 0.05;      /* who charges leaves the line */
 
     gaines_ways(s, &w, &ways);
     for (int dir = 0; dir < HEX_DIRS; dir++) {
         int h = gaines_next(s->b.d, s->b.st->unit[target].hex, dir);
 
         if (h != HEX_NONE && gaines_ways_end(s, &w, &ways, h))
-            consider(a, option, gaines_charge(s, unit, target, h) + gaines_post(s, unit, h) - here - 0.05, &ways, h);
+            consider(a, option, gaines_charge(s, unit, target, h) + gaines_post(s, unit, h) - here - least, &ways, h);
     }
 }
 
