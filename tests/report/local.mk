@@ -21,3 +21,10 @@ EXTRA_DIST += %D%/sample-c3i.xml %D%/sample-plain.xml \
 	%D%/snapshots/sample-c3i.txt %D%/snapshots/sample-plain.html %D%/snapshots/sample-plain.txt \
 	%D%/snapshots/setup-overview.txt %D%/snapshots/setup-whole.txt %D%/snapshots/setup-window.txt \
 	%D%/snapshots/wide-overview.txt
+
+check_PROGRAMS += %D%/test-templates
+TESTS += %D%/test-templates
+%C%_test_templates_SOURCES = %D%/test-templates.c
+%C%_test_templates_CPPFLAGS = $(TEST_CPPFLAGS)
+%C%_test_templates_CFLAGS = $(TEST_CFLAGS)
+%C%_test_templates_LDADD = $(TEST_LDADD)
