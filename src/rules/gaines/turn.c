@@ -155,10 +155,15 @@ void gaines_ask_until_done(struct game *g, struct frame *f, int state)
 
 int gaines_done_absent(const struct game *g, const struct frame *f, int side, const struct options *o)
 {
-    (void)g;
+    int done = options_last_of(o, GM_D_DONE);
+
     (void)f;
     (void)side;
-    return options_last_of(o, GM_D_DONE);
+    /* the phase may not end before a charge that must be made: then that, and no other unit stirs */
+    for (int i = 0; !done && i < options_count(o); i++)
+        if (options_get(o, i)->verb == GM_D_DECLARE && gaines_counter(g, options_get(o, i)->a[0])->must_charge)
+            return i;
+    return done;
 }
 
 int gaines_first_fallback(const struct game *g, const struct frame *f, int side, const struct options *o)

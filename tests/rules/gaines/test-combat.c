@@ -164,6 +164,8 @@ static void test_7_6_retreat(void **state)
     script_refuses(&p, "back 0913", "7.6a");
     script_play(&p, "back 0812");
     assert_string_equal(position_at(&p, "griffin"), "0812 4");
+    assert_int_equal(position_unit(&p, "griffin")->moved, GM_STOOD);
+    assert_int_equal(position_unit(&p, "griffin")->acted, GM_IDLE);
     /* occupied hexes and the river are no way out; an attacker's retreat is from the defender */
     begin(&p, "pender=0613 griffin=0713/4 meade=0812 reynolds=0813", "DR", "1");
     script_play(&p, "close pender griffin");

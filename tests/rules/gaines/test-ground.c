@@ -208,8 +208,13 @@ static void test_2_4_tables_answer_for_everything(void **state)
     quite_favourable(&gaines_results[c->result[GM_CLOSE_TABLE][GM_ROW_INFANTRY][GM_DIFFERENTIAL - 4]]);
     every_code_occurs(c);
     never_worse_for_more(c);
-    assert_int_equal(c->mod[GM_MOD_STREAM], -2);
-    assert_int_equal(c->cost[GM_COST_ROAD], 1);
+    /* every number of the charts that the text gives */
+    static const int8_t mods[GM_MODS] = {1, 1, 1, 2, 2, 2, 2, -2, 2, 3}, costs[GM_COSTS] = {2, 2, 2, 2, 1, 2},
+                        points[GM_VPS] = {1, 2, 2, 5, -2, -1, 3, 2, 4};
+
+    assert_memory_equal(c->mod, mods, sizeof mods);
+    assert_memory_equal(c->cost, costs, sizeof costs);
+    assert_memory_equal(c->points, points, sizeof points);
     assert_int_equal(c->range[GM_INFANTRY], 2);
     assert_int_equal(c->range[GM_SHARPSHOOTERS], 3);
     assert_int_equal(c->range[GM_ARTILLERY], 5);

@@ -63,6 +63,14 @@ static void test_6_1_points_and_their_end(void **state)
     assert_true(script_saw(&p, "stops pender 0914 spent"));
     assert_string_equal(script_asks(&p), "move confederate");
     script_refuses(&p, "step 1014", "6.2e");
+    assert_string_equal(position_at(&p, "pender"), "0914 4");
+    /* what one leaves is nobody else's, nor its own later */
+    begin(&p, "pender=0413 kemper=0613 griffin=2201");
+    script_play(&p, "start pender; step 0414; stop; start kemper");
+    assert_int_equal(left(&p), 12);
+    begin(&p, "pender=0414 griffin=2201");
+    script_play(&p, "start pender");
+    assert_int_equal(left(&p), 12);
     script_free(&p);
     PROVES("6.1a 6.1b 6.1c 6.1d 6.2e 2.22c");
 }
@@ -506,7 +514,9 @@ static void test_12_4_seymour_and_wheat_must_charge(void **state)
                         "start pender; declare pender griffin; start featherston; declare seymour-wheat griffin");
     script_refuses(&p, "start seymour-wheat", "12.4");
     script_refuses(&p, "done move", "12.4");
-    script_play(&p, "declare seymour-wheat griffin; step 0612");
+    assert_int_equal(play_choose(p.g, play_absent(p.g, GM_CSA)), PLAY_WAITING);        /* absent, he charges, too */
+    assert_true(script_saw(&p, "declares seymour-wheat griffin"));
+    script_play(&p, "step 0612");
     assert_true(script_offers(&p, "done move"));
     begin(&p, "seymour-wheat=0713,dis griffin=0513 pender=1013");
     assert_true(script_offers(&p, "done move") && script_offers(&p, "recover seymour-wheat"));

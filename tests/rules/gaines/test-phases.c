@@ -92,15 +92,16 @@ static void test_6_5_artillery_that_marched_is_silent(void **state)
     assert_true(script_offers(&p, "fire longstreet-artillery griffin"));
     begin(&p, "close", GM_CSA, "ap-hill-artillery=0613,marched pender=0812 griffin=0713", "");
     script_refuses(&p, "close ap-hill-artillery griffin", "6.5a");
-    /* in the enemy's turn it reacts all the same: what it did is forgotten when that begins */
-    begin(&p, "move", GM_USA, "side=usa pender=0613,charged:griffin griffin=0713", "");
+    /* in the enemy's turn it reacts all the same: what it did is forgotten when that begins, and would not matter */
+    begin(&p, "react", GM_CSA, "side=usa griffin=0713,charged:ap-hill-artillery ap-hill-artillery=0613,idle,marched", "");
+    assert_true(script_offers(&p, "react ap-hill-artillery griffin charged"));
+    position_set(&p, "ap-hill-artillery=0613,marched griffin=0713");
     p.g->depth = 0;
     GM(p.g)->side = GM_USA;
-    GM(p.g)->unit[script_unit(&p, "pender")] = (struct gaines_unit){.hex = (int16_t)script_hex(&p, "0613"), .status = 1,
-                                                                   .steps = 4, .charging = -1, .moved = GM_MARCHED};
+    GM(p.g)->unit[script_unit(&p, "ap-hill-artillery")].active = 0;
     agenda_push(p.g, GM_S_TURN);
     play_run(p.g);
-    assert_int_equal(position_unit(&p, "pender")->moved, GM_STOOD);
+    assert_int_equal(position_unit(&p, "ap-hill-artillery")->moved, GM_STOOD);
     script_free(&p);
     PROVES("6.5a 6.5b");
 }
