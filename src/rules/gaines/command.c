@@ -158,15 +158,12 @@ static void keep_roll(struct game *g, int natural)
 {
     struct gaines_coordination c;
 
-    const char *rule;
-
     gaines_coordinate(g, natural, &c);
     agenda_pop(g);
     RULE("gaines 2.2b");
     if (GM(g)->ccrm != c.ccrm) {
-        rule = c.failed ? c.ccrm == 1 ? "5.11b" : "5.11f" : c.total == natural ? "5.11c" : "5.11e";
         GM(g)->ccrm = (int8_t)c.ccrm;
-        event_tell(g, GM_E_CCRM, rule, c.ccrm, 0, 0, 0);
+        event_tell(g, GM_E_CCRM, c.failed ? "5.11f" : "5.11e", c.ccrm, 0, 0, 0);
     }
     activate(g, GM_CSA, c.divisions);
 }

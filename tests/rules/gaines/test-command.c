@@ -68,7 +68,7 @@ static void test_5_13_lees_personal_touch_once_in_a_game(void **state)
     assert_string_equal(script_options(&p), "keep first; keep second");
     assert_int_equal(GM(p.g)->touch, 1);
     script_play(&p, "keep second");
-    assert_true(script_saw(&p, "kept second") && script_saw(&p, "ccrm 1 [5.11b]") && script_saw(&p, "division ap-hill"));
+    assert_true(script_saw(&p, "kept second") && script_saw(&p, "ccrm 1") && script_saw(&p, "division ap-hill"));
     assert_true(position_unit(&p, "gregg")->active && !position_unit(&p, "pickett")->active);
     /* never again: the roll stands as it falls, with the marker of before */
     begin_coordination(&p, "touch ccrm=1 gregg=0802,idle pickett=0406,idle griffin=1007", "45");
