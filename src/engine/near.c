@@ -24,7 +24,8 @@ bool near_enemy_within(const struct game *view, int unit, int hexes)
     if (!stands(view, unit, &here, &own))
         return false;
     for (int u = 0; u < rows; u++)
-        if (view->rs->stands(view, u, &hex, &side) && side != own && hex_distance(&view->data->map.grid, here, hex) <= hexes)
+        if (view->rs->stands(view, u, &hex, &side) && side != own
+            && hex_distance(&view->data->map.grid, here, hex) <= hexes)
             return true;
     return false;
 }
