@@ -378,15 +378,17 @@ static void hold_odd(struct position *p, int predicate, const int16_t *a)
 static void test_odd_arguments_do_no_harm(void **state)
 {
     static const char *const asks[] = {"hq csa", "berdan usa", "exit csa", "movement csa", "moving csa pender",
-        "attack csa", "bid csa heth howard"};
+        "attack csa", "bid csa heth howard", "pick usa"};
 
     (void)state;
     for (size_t i = 0; i < sizeof asks / sizeof *asks; i++) {
         struct position p;
 
         position_new(&p, NULL);
-        position_set(&p, "turn=4 heth=1204 pender=1010 howard=1304 csa=1008 usa=1608");
+        position_set(&p, "turn=4 heth=1204 pender=1010 howard=1304 csa=1008 usa=1608 rodes=back4 early=back4 "
+                         "hood=back4");
         position_ask(&p, asks[i]);
+        assert_memory_equal(position_asks(&p), asks[i], strcspn(asks[i], " ") + 1);
         for (int v = 0; v < p.g->rs->nverbs; v++)
             if (!c3i_verbs[v].expand)
                 each_odd(&p, c3i_verbs[v].args, refuse_odd, v);
