@@ -5,13 +5,13 @@
 
 enum { GAMES = 12 };
 
-static void by_choices(const char *choices, uint64_t seed, int each)
+static void by_choices(const char *choices, uint64_t seed, int each, const char *but)
 {
     struct script p;
     long tries;
 
     position_new(&p, choices);
-    tries = legality_in_games(&gaines_ruleset, p.d, p.g->choice, seed, GAMES, each, NULL);
+    tries = legality_in_games(&gaines_ruleset, p.d, p.g->choice, seed, GAMES, each, but);
     printf("%ld orders tried\n", tries);
     assert_true(tries > 10000);
     script_free(&p);
@@ -20,14 +20,14 @@ static void by_choices(const char *choices, uint64_t seed, int each)
 static void test_apply_takes_what_options_offer(void **state)
 {
     (void)state;
-    by_choices(NULL, 1, 2);
+    by_choices(NULL, 1, 2, NULL);
 }
 
 static void test_apply_takes_what_options_offer_under_the_other_readings(void **state)
 {
     (void)state;
     by_choices("mode=fast slocum=turn-1 richardson=turn-2 natural-two=not-jackson independents=from-any arrival=selected "
-               "stopped-charge=as-result sharpshooters-charge=yes", 1001, 1);
+               "stopped-charge=as-result sharpshooters-charge=yes", 1001, 1, "hop");
 }
 
 int main(void)
