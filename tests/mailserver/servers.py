@@ -276,7 +276,7 @@ plain:
 
     def settle(self):
         """Until exim has delivered all it has taken: a bounce is in the spool before its cause leaves it."""
-        for _ in range(400):
+        for _ in range(2400):
             if not any(files for _, _, files in os.walk(self.path("spool", "input"))):
                 return
             time.sleep(0.025)
