@@ -6,11 +6,10 @@
 
 #include "base/text.h"
 #include "cmd/cmd.h"
-#include "crypto/keyfile.h"
+#include "crypto/key.h"
 #include "store/gamedir.h"
 #include "trust/file.h"
 #include "turn/names.h"
-#include "xml/sign.h"
 #include "xml/write.h"
 #include "xml/xml.h"
 
@@ -115,22 +114,16 @@ static int write_acceptance(const struct offer *o, struct buf *out, struct error
 
 static int accept_offer(const struct offer *o, const char *keyfile, const char *out, struct error *e)
 {
-    struct buf plain = {0}, signed_doc = {0};
-    struct key *k;
+    struct buf plain = {0};
     int status;
 
     if (ledger_seat(&o->terms, o->seat) < 0)
         return error_set(e, "there is no side \"%.40s\" in this game: name %s or %s", o->seat, o->terms.seat[0],
                          o->terms.seat[o->terms.nseats - 1]);
-    k = keyfile_read_private(keyfile, NULL, e);
-    status = k ? write_acceptance(o, &plain, e) : -1;
+    status = write_acceptance(o, &plain, e);
     if (status == 0)
-        status = xml_sign(plain.data, plain.len, key_evp(k), &signed_doc, e);
-    if (status == 0)
-        status = cmd_write(out, &signed_doc, e);
-    key_free(k);
+        status = cmd_write_signed(out, &plain, keyfile, e);
     buf_free(&plain);
-    buf_free(&signed_doc);
     return status;
 }
 

@@ -11,12 +11,14 @@
 
 #include "base/pool.h"
 #include "base/text.h"
+#include "crypto/keyfile.h"
 #include "engine/data.h"
 #include "mail/mime.h"
 #include "rules/registry.h"
 #include "store/fs.h"
 #include "trust/ledger.h"
 #include "turn/names.h"
+#include "xml/sign.h"
 
 int cmd_fail(int status, const struct error *e)
 {
@@ -148,6 +150,19 @@ int cmd_write(const char *path, const struct buf *b, struct error *e)
     if (fwrite(buf_cstr(b), 1, b->len, stdout) != b->len || fflush(stdout))
         return error_set(e, "cannot write to standard output");
     return 0;
+}
+
+int cmd_write_signed(const char *path, const struct buf *plain, const char *keyfile, struct error *e)
+{
+    struct key *k = keyfile_read_private(keyfile, NULL, e);
+    struct buf doc = {0};
+    int status = k ? xml_sign(plain->data, plain->len, key_evp(k), &doc, e) : -1;
+
+    if (status == 0)
+        status = cmd_write(path, &doc, e);
+    key_free(k);
+    buf_free(&doc);
+    return status;
 }
 
 static int find_in_mail(const char *path, const char *root, struct buf *b, struct error *e)

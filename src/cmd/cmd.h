@@ -42,6 +42,8 @@ int cmd_time(const char *option, char out[24], struct error *e);
 
 int cmd_read(const char *path, size_t max, struct buf *b, struct error *e);     /* "-" is standard input */
 int cmd_write(const char *path, const struct buf *b, struct error *e);          /* NULL or "-": standard output */
+/* Signs a file with the private key in `keyfile`, and writes it as cmd_write does. 0 or -1. */
+int cmd_write_signed(const char *path, const struct buf *plain, const char *keyfile, struct error *e);
 
 /* An XML file that begins with that root element, or the mail it came in ("report" for report.xml). 0 or -1. */
 int cmd_read_attached(const char *path, const char *root, struct buf *xml, struct error *e);

@@ -6,10 +6,9 @@
 
 #include "base/text.h"
 #include "cmd/cmd.h"
-#include "crypto/keyfile.h"
+#include "crypto/key.h"
 #include "trust/file.h"
 #include "turn/names.h"
-#include "xml/sign.h"
 #include "xml/write.h"
 #include "xml/xml.h"
 
@@ -109,17 +108,12 @@ static void tell(const struct proposed *p)
 
 static int countersign(const struct proposed *p, const char *keyfile, const char *out, struct error *e)
 {
-    struct key *k = keyfile_read_private(keyfile, NULL, e);
-    struct buf plain = {0}, signed_doc = {0};
-    int status = k ? write_file(p, &plain, e) : -1;
+    struct buf plain = {0};
+    int status = write_file(p, &plain, e);
 
     if (status == 0)
-        status = xml_sign(plain.data, plain.len, key_evp(k), &signed_doc, e);
-    if (status == 0)
-        status = cmd_write(out, &signed_doc, e);
-    key_free(k);
+        status = cmd_write_signed(out, &plain, keyfile, e);
     buf_free(&plain);
-    buf_free(&signed_doc);
     return status;
 }
 

@@ -6,10 +6,8 @@
 
 #include "base/text.h"
 #include "cmd/cmd.h"
-#include "crypto/keyfile.h"
 #include "trust/file.h"
 #include "turn/names.h"
-#include "xml/sign.h"
 #include "xml/xml.h"
 
 /* What the root of the file gets where it has none. */
@@ -107,22 +105,15 @@ static int prepare(const char *path, const struct buf *doc, const char *report, 
 
 static int sign(const char *path, const char *report, const char *keyfile, const char *out, struct error *e)
 {
-    struct buf doc = {0}, full = {0}, signed_doc = {0};
-    struct key *k = NULL;
+    struct buf doc = {0}, full = {0};
     int status = cmd_read(path, XML_MAX_BYTES, &doc, e);
 
     if (status == 0)
         status = prepare(path, &doc, report, &full, e);
-    if (status == 0 && !(k = keyfile_read_private(keyfile, NULL, e)))
-        status = -1;
     if (status == 0)
-        status = xml_sign(full.data, full.len, key_evp(k), &signed_doc, e);
-    if (status == 0)
-        status = cmd_write(out, &signed_doc, e);
-    key_free(k);
+        status = cmd_write_signed(out, &full, keyfile, e);
     buf_free(&doc);
     buf_free(&full);
-    buf_free(&signed_doc);
     return status;
 }
 
