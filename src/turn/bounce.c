@@ -11,7 +11,7 @@
 
 #define BOUNCED_DIR "secret/bounced"
 
-enum { MAX_MAIL = 17 << 20 };
+enum { MAX_MAIL = 17 << 20, MAX_KEYS = 100 };     /* names of mails in one bounce that are looked for */
 
 static const char *mark_path(const struct match *m, int seat, char out[FS_PATH])
 {
@@ -76,11 +76,14 @@ static bool read_key(const struct match *m, const char *p, char key[80])
 static bool find_mail(const struct match *m, const struct buf *raw, char key[80], char *rcpt, size_t size)
 {
     const char *p = buf_cstr(raw), *end = p + raw->len;
+    int tries = 0;
 
-    while ((p = memchr(p, '<', (size_t)(end - p))) != NULL) {
-        if (read_key(m, p, key) && recipient_of(m, key, rcpt, size))
+    for (; tries < MAX_KEYS && (p = memchr(p, '<', (size_t)(end - p))) != NULL; p++) {
+        if (!read_key(m, p, key))
+            continue;
+        if (recipient_of(m, key, rcpt, size))
             return true;
-        p++;
+        tries++;
     }
     return false;
 }

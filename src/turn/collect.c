@@ -23,6 +23,7 @@
 #include "xml/xml.h"
 
 enum { MAX_MAILS = 1000 };              /* of one account in one run: the next one goes on */
+enum { MAX_IDS = 1000 };                /* places in a bounce that may be a Message-ID of ours; each is looked up */
 
 /* A game under the root, known by the name in its terms. */
 struct place {
@@ -173,13 +174,13 @@ static const struct place *by_thread(const struct collect *c, const struct mail_
     return found;
 }
 
-/* A bounce has the mail it is about somewhere inside. */
+/* A bounce has the mail it is about somewhere inside, its headers first. */
 static const struct place *by_returned(const struct collect *c, const struct buf *raw)
 {
     const char *p = buf_cstr(raw), *end = p + raw->len;
     const struct place *found = NULL;
 
-    while (!found && (p = memchr(p, '<', (size_t)(end - p))) != NULL)
+    for (int tries = 0; !found && tries < MAX_IDS && (p = memchr(p, '<', (size_t)(end - p))) != NULL; tries++)
         found = place_of_id(c, p++);
     return found;
 }
