@@ -384,6 +384,9 @@ static int check_name(const struct reader *r, const struct xml_node *root, const
                      s ? s : "", wanted);
 }
 
+/* Decisions and frames are counted up from what is read: no count may come round to 0 again. */
+enum { MOST_COUNTED = INT32_MAX };
+
 static int read_root(const struct reader *r, const struct xml_node *root)
 {
     static const char *const known[] = {"game", "scenario", "revision", "decision", "frames", NULL};
@@ -399,10 +402,10 @@ static int read_root(const struct reader *r, const struct xml_node *root)
         xml_attr_int(r->doc, root, "revision", 1, g->rs->revision, &revision, r->e))
         return -1;
     if ((!r->by_hand || xml_attr(root, "decision")) &&
-        xml_attr_int(r->doc, root, "decision", 0, UINT32_MAX, &decision, r->e))
+        xml_attr_int(r->doc, root, "decision", 0, MOST_COUNTED, &decision, r->e))
         return -1;
     if ((!r->by_hand || xml_attr(root, "frames")) &&
-        xml_attr_int(r->doc, root, "frames", 0, UINT32_MAX, &frames, r->e))
+        xml_attr_int(r->doc, root, "frames", 0, MOST_COUNTED, &frames, r->e))
         return -1;
     g->revision = (int32_t)revision;
     g->decision = (uint32_t)decision;
