@@ -458,6 +458,7 @@ void c3i_moving_apply(struct game *g, struct frame *f, const struct option *chos
     struct move m = move_of(g, f), n;
     const struct option *o = &chosen[f->asked >> USA & 1 ? USA : CSA];
     struct c3i_board b;
+    bool march = C3I(g)->unit[m.unit].formation == C3I_MARCH;
 
     if (o->verb == C3I_D_STOP) {
         agenda_pop(g);
@@ -470,7 +471,7 @@ void c3i_moving_apply(struct game *g, struct frame *f, const struct option *chos
     f->v[C3I_M_PLAIN] = n.plain;
     f->v[C3I_M_ROAD] = n.road;
     C3I(g)->unit[m.unit].hex = (int16_t)n.hex;
-    event_tell(g, C3I_E_MOVES, "MOV3", m.unit, m.hex, n.hex, n.road >= 0);
+    event_tell(g, C3I_E_MOVES, "MOV3", m.unit, m.hex, n.hex, march && n.road >= 0);
     arrived(g, f);
 }
 

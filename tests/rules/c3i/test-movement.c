@@ -87,6 +87,20 @@ static void test_road_and_field_do_not_mix(void **state)
     position_play(&p, "start heth; step 1507");
     assert_true(position_saw(&p, "moves heth 1408 1507 no"));
     position_free(&p);
+    /* along a road, but a unit in Battle formation does not march by it */
+    position_new(&p, NULL);
+    position_set(&p, "turn=5 heth=1408b pender=1409m csa=1510 " FAR);
+    position_ask(&p, "movement csa");
+    position_play(&p, "start heth; step 1407");
+    assert_true(position_saw(&p, "moves heth 1408 1407 no"));
+    position_free(&p);
+    position_new(&p, NULL);
+    position_set(&p, "turn=5 heth=1408m csa=1510 " FAR);
+    position_ask(&p, "movement csa");
+    position_play(&p, "start heth; step 1407");
+    assert_true(position_saw(&p, "moves heth 1408 1407 yes"));
+    position_free(&p);
+    EVIDENCE("c3i MOV8");
     EVIDENCE("c3i MOV9");
     EVIDENCE("c3i T-TEC-n1");
 }
