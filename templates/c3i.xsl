@@ -55,7 +55,11 @@
  <xsl:value-of select="concat(f:unit(@unit), ' is rallied and returns in ', f:hex(@hex), '.')"/>
 </xsl:template>
 <xsl:template match="e:event[@kind = 'waits']" mode="sentence">
- <xsl:value-of select="concat(f:unit(@unit), ' finds no free hex next to its headquarters and waits until ', f:turn-name(@turn), '.')"/>
+ <xsl:value-of select="concat(f:unit(@unit), ' finds no free hex next to its headquarters and ')"/>
+ <xsl:choose>
+  <xsl:when test="@turn &lt; 7"><xsl:value-of select="concat('waits until ', f:turn-name(@turn), '.')"/></xsl:when>
+  <xsl:otherwise>stays off the map to the end of the game.</xsl:otherwise>
+ </xsl:choose>
 </xsl:template>
 <xsl:template match="e:event[@kind = 'berdan']" mode="sentence">
  <xsl:choose>
@@ -184,7 +188,8 @@
  <xsl:variable name="next" select="following-sibling::e:event[1]"/>
  <xsl:value-of select="concat(f:unit(@unit), ' comes onto the map in ', f:hex(@hex))"/>
  <xsl:if test="$next/@unit = @unit">
-  <xsl:if test="$next/@kind = 'moves'"> and goes on<xsl:apply-templates select="$next" mode="path"/></xsl:if>
+  <xsl:if test="$next/@kind = 'moves' and not(f:by-road($next))"> and goes on<xsl:apply-templates select="$next" mode="path"/></xsl:if>
+  <xsl:if test="$next/@kind = 'moves' and f:by-road($next)"> and marches on along the road<xsl:apply-templates select="$next" mode="path"/></xsl:if>
   <xsl:if test="$next/@kind = 'stops' and f:halted($next)"> and stops<xsl:apply-templates select="$next" mode="why"/></xsl:if>
  </xsl:if>
  <xsl:text>.</xsl:text>
@@ -261,6 +266,13 @@
   <xsl:when test="@why = 'excess'">, for only two units a turn return</xsl:when>
   <xsl:when test="@why = 'no-hex'">, for there is no hex to return to</xsl:when>
  </xsl:choose>
+ <xsl:if test="@rule = 'T-ATT-n2'">
+  <xsl:choose>
+   <xsl:when test="@why = 'no-retreat'"> and on</xsl:when>
+   <xsl:otherwise>, for on</xsl:otherwise>
+  </xsl:choose>
+  <xsl:text> July 3 a blown unit is lost</xsl:text>
+ </xsl:if>
 </xsl:template>
 <xsl:template match="e:event[@kind = 'advances']" mode="sentence">
  <xsl:value-of select="concat(f:unit(@unit), ' advances from ', @from, ' into ', f:hex(@to), '.')"/>
@@ -408,6 +420,7 @@
      <xsl:otherwise>, in column of march</xsl:otherwise>
     </xsl:choose>
    </xsl:when>
+   <xsl:when test="@status = 'blown' and @back &gt; 6">blown, off the map to the end of the game</xsl:when>
    <xsl:when test="@status = 'blown' or @status = 'returning'"><xsl:value-of select="concat('blown, may be back on ', f:turn-name(@back))"/></xsl:when>
    <xsl:when test="@status = 'eliminated'">eliminated</xsl:when>
    <xsl:otherwise>still to come</xsl:otherwise>

@@ -129,7 +129,13 @@ int c3i_result(const struct game *g, int difference)
     return d->late[C3I_CONST(g)->turn] ? d->late_result[row] : d->result[row];
 }
 
-static void suffer(struct game *g, int result, int loser, int winner)
+/* On July 3 the table has eliminated where it had blown: the unit's end cites that. */
+static const char *end_rule(const struct game *g, int difference)
+{
+    return difference <= C3I_DIFFERENCE && c3i_data(g)->result[difference] == C3I_BLOWN ? "T-ATT-n2" : "RES17";
+}
+
+static void suffer(struct game *g, int result, int difference, int loser, int winner)
 {
     const struct c3i_state *st = C3I_CONST(g);
 
@@ -140,14 +146,14 @@ static void suffer(struct game *g, int result, int loser, int winner)
     if (result == C3I_BLOWN)
         c3i_blow(g, loser, C3I_LOST_RESULT);
     if (result == C3I_ELIMINATED)
-        c3i_eliminate(g, loser, C3I_LOST_RESULT, "RES17");
+        c3i_eliminate(g, loser, C3I_LOST_RESULT, end_rule(g, difference));
 }
 
 static void resolve(struct game *g, struct frame *f)
 {
     int unit[2] = {f->v[C3I_B_ATTACKER], f->v[C3I_B_DEFENDER]};
     int side[2] = {side_of(g, f, ATTACKER), side_of(g, f, DEFENDER)};
-    int total[2], result, loser;
+    int total[2], difference, result, loser;
     struct c3i_board b;
     struct c3i_mods m;
     struct event *e;
@@ -159,7 +165,8 @@ static void resolve(struct game *g, struct frame *f)
     for (int who = ATTACKER; who <= DEFENDER; who++)
         total[who] = f->roll.value[who] + m.total[who];
     loser = total[ATTACKER] > total[DEFENDER] ? DEFENDER : ATTACKER;
-    result = c3i_result(g, total[1 - loser] - total[loser]);
+    difference = total[1 - loser] - total[loser];
+    result = c3i_result(g, difference);
     e = event_start(g, C3I_E_COMBAT, "ATK14", unit[ATTACKER], unit[DEFENDER], total[ATTACKER], total[DEFENDER]);
     e->a[4] = (int16_t)result;
     e->a[5] = (int16_t)(result == C3I_STALEMATE ? -1 : unit[loser]);
@@ -167,7 +174,7 @@ static void resolve(struct game *g, struct frame *f)
     event_roll(e, f, DEFENDER, 6, side[DEFENDER], C3I_DIE_ATTACK);
     add_mods(e, &m, side);
     event_emit(g);
-    suffer(g, result, unit[loser], unit[1 - loser]);
+    suffer(g, result, difference, unit[loser], unit[1 - loser]);
 }
 
 static void ask_bids(struct game *g, int attacker, int defender)

@@ -84,6 +84,10 @@ static void test_what_closes_a_retreat(void **state)
          "eliminated heth 1204 result"},
         {"July 3 PM", "turn=6 heth=1204 pender=1203 reynolds=1304 csa=1008 usa=1505", "attack heth reynolds", "21",
          "eliminated heth 1204 result"},
+        {"a unit blown by the dice of July 3 says so", "turn=5 heth=1204 pender=1203 reynolds=1304 csa=1008 usa=1505",
+         "attack heth reynolds", "21", "eliminated heth 1204 result [T-ATT-n2]"},
+        {"one eliminated by them does not", "turn=5 heth=1204 pender=1203 reynolds=1304 csa=1008 usa=1505",
+         "attack heth reynolds", "14", "eliminated heth 1204 result [RES17]"},
     };
 
     (void)state;
