@@ -153,6 +153,8 @@ static int entering_unit(const struct game *g, int side, int entry)
     return -1;
 }
 
+#define RETREAT_UNSAID "the retreat does not say from where, from whom, or how far it has come"
+
 /* Below the retreat lies what goes on after it: exits, an entry, or an attack the unit has lost as defender. */
 static int begin_retreat_cause(struct game *g, int side, const int32_t *v, struct error *e)
 {
@@ -170,8 +172,11 @@ static int begin_retreat_cause(struct game *g, int side, const int32_t *v, struc
         agenda_push(g, C3I_S_ENTERING)->v[C3I_M_UNIT] = unit;
         return 0;
     }
+    if (!v[C3I_R_THREAT] && v[C3I_R_STEPS])
+        return error_set(e, RETREAT_UNSAID);
     if (v[C3I_R_THREAT] & (v[C3I_R_THREAT] - 1))
-        return error_set(e, "after an attack a unit retreats from one enemy: say by threat from which");
+        return error_set(e, "after an attack a unit retreats from one enemy; threat says from which: 1 north, 2 "
+                            "north-east, 4 south-east, 8 south, 16 south-west, 32 north-west");
     for (int dir = 0; dir < HEX_DIRS; dir++)
         if (v[C3I_R_THREAT] >> dir & 1 && c3i_data(g)->hex[hex].next[dir] != HEX_NONE)
             winner = c3i_unit_at(g, c3i_data(g)->hex[hex].next[dir]);
@@ -219,7 +224,7 @@ static int begin_retreat(struct game *g, int side, const int32_t *given, struct 
     memcpy(v, given, sizeof v);
     fill_in_retreat(g, v);
     if (!retreat_fits(d, v))
-        return error_set(e, "the retreat does not say from where, from whom, or how far it has come");
+        return error_set(e, RETREAT_UNSAID);
     if (begin_retreat_cause(g, side, v, e))
         return -1;
     memcpy(agenda_ask(g, C3I_S_RETREAT, 1 << side)->v, v, sizeof(int32_t) * FRAME_VARS);

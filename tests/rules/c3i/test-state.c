@@ -211,6 +211,13 @@ static void test_a_position_by_hand_is_settled(void **state)
     assert_string_equal(position_at(&p, "buford"), "1304 battle");
     assert_string_equal(position_at(&p, "pender"), "1010 march");
     assert_true(heth->pinned && buford->pinned && !pender->pinned);
+    heth->pinned = 0;
+    p.g->depth = 0;
+    assert_int_equal(c3i_begin(p.g, C3I_S_MOVING, CSA, v, &e), -1);
+    assert_string_equal(e.msg, "heth is held in an enemy zone of control and cannot move");
+    p.g->depth = 0;
+    if (c3i_begin(p.g, C3I_S_MOVEMENT, CSA, v, &e))
+        fail_msg("%s", e.msg);
     play_run(p.g);
     position_refuses(&p, "start heth", "MOV14", "zone of control");
     /* a zone of control holds a unit also where nobody said so */
@@ -248,12 +255,47 @@ static void test_a_retreat_by_hand_says_no_more_than_it_must(void **state)
     position_set(&p, "turn=4 heth=1204 howard=1304 sickles=1205 csa=1008 usa=1608");
     p.g->depth = 0;
     assert_int_equal(c3i_begin(p.g, C3I_S_RETREAT, CSA, v, &e), -1);
-    assert_non_null(strstr(e.msg, "from one enemy"));
+    assert_non_null(strstr(e.msg, "threat says from which: 1 north, 2 north-east, 4 south-east, 8 south"));
     p.g->depth = 0;
     v[C3I_R_STEPS] = 1;
     assert_int_equal(c3i_begin(p.g, C3I_S_RETREAT, CSA, v, &e), -1);
     assert_non_null(strstr(e.msg, "does not say from where"));
+    /* one that has gone a hex from where it was, and does not say who won */
+    p.g->depth = 0;
+    hexes(&p, v, C3I_R_FROM, "1305");
+    assert_int_equal(c3i_begin(p.g, C3I_S_RETREAT, CSA, v, &e), -1);
+    assert_non_null(strstr(e.msg, "does not say from where, from whom"));
     position_free(&p);
+}
+
+/* A unit that makes way for one that enters goes from the edge only; the enemy next to it has held it all the same. */
+static void test_making_way_by_hand(void **state)
+{
+    struct position p;
+    struct error e = {""};
+    int32_t v[FRAME_VARS] = {0};
+
+    (void)state;
+    position_new(&p, NULL);
+    position_set(&p, "turn=2 buford=1801 heth=1901 howard=1608 early=coming csa=1603 usa=1505");
+    v[C3I_R_UNIT] = position_unit(&p, "buford");
+    v[C3I_R_FROM] = HEX_NONE;
+    v[C3I_R_ENTRY] = 'E' - 'A';
+    for (int u = 0; u < p.d->nunits; u++)
+        C3I(p.g)->unit[u].pinned = 0;
+    p.g->depth = 0;
+    C3I(p.g)->phase = C3I_MOVEMENT;
+    if (c3i_begin(p.g, C3I_S_RETREAT, USA, v, &e))
+        fail_msg("%s", e.msg);
+    play_run(p.g);
+    assert_true(position_saw(&p, "retreats buford 1801 1701"));
+    assert_true(position_offers(&p, "back 1702"));      /* as far from Heth as 1701 */
+    position_play(&p, "back 1702; back 1703; stop");
+    assert_string_equal(position_at(&p, "early"), "1801 march");
+    assert_string_equal(position_asks(&p), "movement usa");
+    position_refuses(&p, "start buford", "MOV14", "was in this phase");
+    position_free(&p);
+    EVIDENCE("c3i MOV14");
 }
 
 /* ---- invariants ---- */
@@ -598,6 +640,7 @@ int main(void)
         rule_test(test_decisions_that_cannot_begin),
         rule_test(test_a_position_by_hand_is_settled),
         rule_test(test_a_retreat_by_hand_says_no_more_than_it_must),
+        rule_test(test_making_way_by_hand),
         rule_test(test_what_is_broken_is_named),
         rule_test(test_a_missing_hq_is_named_once_its_step_is_over),
         rule_test(test_frames_that_do_not_fit_are_named),
