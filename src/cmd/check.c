@@ -117,7 +117,12 @@ static int ruleset_of(const struct xml_node *root, char out[80], struct error *e
     const char *game = xml_attr(root, "game");
 
     (void)snprintf(out, 80, "%.*s", game ? (int)strcspn(game, "-") : 0, game ? game : "");
-    return ruleset_find(out) ? 0 : error_set(e, "the file names no game this program has rules for");
+    if (ruleset_find(out))
+        return 0;
+    if (!game)
+        return error_set(e, "the file names no game: sign it with --report REPORT, which fills that in");
+    return error_set(e, "the file is for the game \"%.60s\", and there are no rules for such a game here: leave game "
+                        "out and sign it with --report REPORT, which fills that in", game);
 }
 
 static int check_form(const struct xml_doc *d, struct error *e)

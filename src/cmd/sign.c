@@ -33,20 +33,34 @@ static bool is_for(const struct xml_node *root, const char *name)
     return strcmp(name, "answers") != 0 || strcmp(xml_name(root), "orders") == 0;
 }
 
+/* A file for another game or side would only be refused. */
+static int contradicts(const struct xml_node *root, const struct xml_node *t, const char *report, struct error *e)
+{
+    for (size_t i = 0; i < 2; i++) {
+        const char *has = xml_attr(root, filled[i]), *needs = xml_attr(t, filled[i]);
+
+        if (has && needs && strcmp(has, needs) != 0)
+            return error_set(e, "the file has %s=\"%.60s\", %s has \"%.60s\": leave it out and it is filled in",
+                             filled[i], has, report, needs);
+    }
+    return 0;
+}
+
 static int fill_from_report(const char *path, const struct xml_node *root, struct buf *attrs, struct error *e)
 {
     struct buf xml = {0};
     struct xml_doc *d = cmd_read_report(path, &xml, e) ? NULL : xml_parse(buf_cstr(&xml), xml.len, path, STATE_MAX, e);
     const struct xml_node *t = d ? template_of(xml_root(d)) : NULL;
+    int status = t && contradicts(root, t, path, e) == 0 ? 0 : -1;
 
     if (d && !t)
         error_set(e, "%s holds no template of orders: is it the last report.xml, and are you asked?", path);
-    for (size_t i = 0; t && i < sizeof filled / sizeof *filled; i++)
+    for (size_t i = 0; status == 0 && i < sizeof filled / sizeof *filled; i++)
         if (!xml_attr(root, filled[i]) && xml_attr(t, filled[i]) && is_for(root, filled[i]))
             buf_printf(attrs, " %s=\"%s\"", filled[i], xml_attr(t, filled[i]));
     xml_free(d);
     buf_free(&xml);
-    return t ? 0 : -1;
+    return status;
 }
 
 static int add_nonce(const struct xml_node *root, struct buf *attrs, struct error *e)
