@@ -260,8 +260,14 @@ static void test_a_retreat_by_hand_says_no_more_than_it_must(void **state)
     v[C3I_R_STEPS] = 1;
     assert_int_equal(c3i_begin(p.g, C3I_S_RETREAT, CSA, v, &e), -1);
     assert_non_null(strstr(e.msg, "does not say from where"));
+    /* one under way from Howard, that does not say where it began */
+    p.g->depth = 0;
+    v[C3I_R_THREAT] = 1 << 2;
+    assert_int_equal(c3i_begin(p.g, C3I_S_RETREAT, CSA, v, &e), -1);
+    assert_non_null(strstr(e.msg, "does not say from where"));
     /* one that has gone a hex from where it was, and does not say who won */
     p.g->depth = 0;
+    v[C3I_R_THREAT] = 0;
     hexes(&p, v, C3I_R_FROM, "1305");
     assert_int_equal(c3i_begin(p.g, C3I_S_RETREAT, CSA, v, &e), -1);
     assert_non_null(strstr(e.msg, "does not say from where, from whom"));
