@@ -239,7 +239,7 @@
   <xsl:when test="@result = 'stalemate'">a stalemate, both stand.</xsl:when>
   <xsl:when test="@result = 'retreat'"><xsl:value-of select="concat(f:unit(@loser), ' must retreat.')"/></xsl:when>
   <xsl:when test="@result = 'blown'"><xsl:value-of select="concat(f:unit(@loser), ' is blown.')"/></xsl:when>
-  <xsl:otherwise><xsl:value-of select="concat(f:unit(@loser), ' is destroyed.')"/></xsl:otherwise>
+  <xsl:otherwise><xsl:value-of select="concat(f:unit(@loser), ' is eliminated.')"/></xsl:otherwise>
  </xsl:choose>
 </xsl:template>
 <xsl:template match="e:event[@kind = 'retreats']" mode="sentence">
