@@ -276,9 +276,12 @@ enum play_status play_choose(struct game *g, int index)
 
 int play_check(const struct game *g, struct error *e)
 {
-    const struct frame *f = &g->agenda[g->depth - 1];
+    const struct frame *f;
 
-    if (g->outcome.over || f->state == ROLL_STATE || !state_of(g, f)->options)
+    if (g->outcome.over)                /* then the agenda may be empty */
+        return 0;
+    f = &g->agenda[g->depth - 1];
+    if (f->state == ROLL_STATE || !state_of(g, f)->options)
         return 0;
     for (int side = 0; g->rs->sides[side]; side++)
         if ((f->asked >> side & 1) && ask_options(g, f, side)->n == 0)

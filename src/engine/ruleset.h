@@ -132,6 +132,7 @@ struct rule_state {
     /* Verbs meant for this decision even while none of their steps is legal, ending with -1: an order with one is then
        refused, where others wait for a decision that offers them. NULL: only what is offered. */
     const int16_t *verbs;
+    int over;                       /* 1 + the state whose frame lies directly below, when it must; 0: any */
     int about;                      /* 1 + index into vars of the unit the decision is about; 0: none */
 };
 

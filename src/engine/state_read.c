@@ -246,6 +246,13 @@ static bool roll_is_sound(const struct game *g, const struct frame *f)
     return n == f->v[ROLL_COUNT] ? f->roll.sealed == f->v[ROLL_SEALED] : n == 0 && f->v[ROLL_SEALED];
 }
 
+static bool lies_well(const struct game *g, const struct frame *f)
+{
+    int over = f->state == ROLL_STATE ? 0 : g->rs->states[f->state].over;
+
+    return !over || (g->depth > 1 && f[-1].state == over - 1);
+}
+
 /* A frame asks if and only if its state does, and later frames have higher numbers. */
 static int check_frame(const struct reader *r, const struct xml_node *n, const struct frame *f)
 {
@@ -257,6 +264,9 @@ static int check_frame(const struct reader *r, const struct xml_node *n, const s
         error_set(r->e, "a damaged roll");
     else if (r->g->depth > 1 && f->id <= f[-1].id)
         error_set(r->e, "its id is not above that of the frame below it");
+    else if (!lies_well(r->g, f))
+        error_set(r->e, "it must lie on a frame of the state \"%s\"",
+                  r->g->rs->states[r->g->rs->states[f->state].over - 1].name);
     else
         return 0;
     return at(r, n);

@@ -96,6 +96,29 @@ static void test_a_game_saved_and_loaded_at_every_decision_goes_on_the_same(void
     assert_true(decisions > 20 * GAMES);
 }
 
+static void test_a_finished_game_may_have_nothing_left_on_its_agenda(void **state)
+{
+    struct buf whole = {0}, bare = {0};
+    int decisions = 0;
+    struct sitting *s = random_game(1, false, &decisions), *again;
+    const char *from, *to;
+
+    (void)state;
+    sitting_save(s, &whole);
+    from = strstr(buf_cstr(&whole), "<frame");
+    to = strstr(buf_cstr(&whole), "</agenda>");
+    assert_true(from && from < to);
+    buf_add(&bare, whole.data, (size_t)(from - whole.data));
+    buf_str(&bare, to);
+    again = loaded(buf_cstr(&bare));
+    assert_int_equal(again->g->depth, 0);
+    assert_int_equal(play_run(again->g), PLAY_OVER);
+    sitting_free(again);
+    sitting_free(s);
+    buf_free(&whole);
+    buf_free(&bare);
+}
+
 /* A player's own copy is loaded and looked at like a game: its view is itself, its options are the same. */
 static void check_view(struct sitting *s, int side)
 {
@@ -190,6 +213,9 @@ static void test_damage_is_refused_with_the_reason(void **state)
         {"state=\"volley\"", "state=\"dance\"", "there is no state \"dance\""},
         {"<frame id=\"1002\"", "<frame id=\"9999\"", "id"},
         {"<frame id=\"1002\"", "<frame id=\"1004\"", "its id is not above that of the frame below it"},
+        {"<frame count=\"1\" id=\"1004\"",
+         "<frame asked=\"red\" id=\"1003\" state=\"react\" unit=\"amber\"></frame><frame count=\"1\" id=\"1004\"",
+         "it must lie on a frame of the state \"move\""},
         {"phase=\"draw\"", "phase=\"noon\"", "phase: \"noon\" is none of: pick, fill"},
         {"phase=\"draw\"", "phase=\"-\"", "a round without a phase"},
         {"number=\"1\" phase", "number=\"0\" phase", "there is no round 0"},
@@ -432,6 +458,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_game_saved_and_loaded_at_every_decision_goes_on_the_same),
+        cmocka_unit_test(test_a_finished_game_may_have_nothing_left_on_its_agenda),
         cmocka_unit_test(test_the_view_of_a_view_is_the_same_view),
         cmocka_unit_test(test_damage_is_refused_with_the_reason),
         cmocka_unit_test(test_no_flipped_byte_brings_the_program_down),

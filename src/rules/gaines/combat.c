@@ -15,6 +15,22 @@ static struct fight fight_of(const struct frame *f)
                           f->v[GM_C_HEX],      f->v[GM_C_FROM],     &gaines_results[f->v[GM_C_RESULT]]};
 }
 
+/* Of a saved game: whom it is between and how far it has come. */
+bool gaines_combat_fits(const struct game *g, const struct frame *f)
+{
+    const int32_t *v = f->v;
+    int n = gaines_data(g)->nunits;
+
+    if (v[GM_C_ATTACKER] < 0 || v[GM_C_ATTACKER] >= n || v[GM_C_DEFENDER] < 0 || v[GM_C_DEFENDER] >= n
+        || gaines_side(g, v[GM_C_ATTACKER]) == gaines_side(g, v[GM_C_DEFENDER]))
+        return false;
+    if (v[GM_C_KIND] < 0 || v[GM_C_RESULT] < 0 || v[GM_C_BONUS] < 0 || v[GM_C_HEX] < 0 || v[GM_C_FROM] < 0)
+        return false;
+    if (v[GM_C_STAGE] < ROLL || v[GM_C_STAGE] > AFTER + 1)
+        return false;
+    return v[GM_C_STAGE] > LOSSES || (gaines_on_map(g, v[GM_C_ATTACKER]) && gaines_on_map(g, v[GM_C_DEFENDER]));
+}
+
 /* ---- 7.1 Eligibility In General ---- */
 
 const struct no *gaines_attacker_refused(const struct gaines_board *b, int side, int unit)

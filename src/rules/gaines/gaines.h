@@ -332,6 +332,7 @@ int gaines_result(const struct game *g, int kind, int attacker, int differential
 const struct no *gaines_attacker_refused(const struct gaines_board *b, int side, int unit);            /* combat.c */
 const struct no *gaines_enemy_refused(const struct gaines_board *b, int side, int target);
 void gaines_combat(struct game *g, int attacker, int defender, int kind);
+bool gaines_combat_fits(const struct game *g, const struct frame *f);     /* a saved one */
 void gaines_combat_run(struct game *g, struct frame *f);
 void gaines_bonus_options(const struct game *g, const struct frame *f, int side, struct options *o);
 void gaines_bonus_apply(struct game *g, struct frame *f, const struct option *chosen);

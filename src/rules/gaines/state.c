@@ -99,8 +99,8 @@ static int begin_moving(struct game *g, int side, int32_t *v, struct error *e)
 
     if (!v[GM_M_LEFT] && !v[GM_M_STEPS])
         v[GM_M_LEFT] = most;
-    if (v[GM_M_LEFT] < 0 || v[GM_M_LEFT] > most || v[GM_M_STEPS] < 0)
-        return error_set(e, "left is half points, at most %d for that unit", most);
+    if (v[GM_M_LEFT] < 0 || v[GM_M_LEFT] > most || v[GM_M_STEPS] < 0 || v[GM_M_STEPS] > most)
+        return error_set(e, "left is half points, at most %d for that unit, and steps at most as many", most);
     if (target >= 0 && (target >= gaines_data(g)->nunits || gaines_side(g, target) == side
                         || !gaines_on_map(g, target)))
         return error_set(e, "the target of a charge is an enemy unit on the map");
@@ -192,6 +192,57 @@ static const char *unit_broken(const struct gaines_board *b, int unit)
     return NULL;
 }
 
+static bool in(int v, int least, int most)
+{
+    return v >= least && v <= most;
+}
+
+static bool unit_fits(const struct game *g, int unit)
+{
+    return in(unit, 0, gaines_data(g)->nunits - 1) && gaines_on_map(g, unit);
+}
+
+/* A step costs half a point at the least. */
+static bool move_fits(const struct game *g, const int32_t *v)
+{
+    int most = unit_fits(g, v[GM_M_UNIT]) ? 2 * gaines_counter(g, v[GM_M_UNIT])->move : -1;
+
+    return in(v[GM_M_LEFT], 0, most) && in(v[GM_M_STEPS], 0, most)
+           && (v[GM_M_TARGET] < 0
+               || (unit_fits(g, v[GM_M_TARGET]) && gaines_side(g, v[GM_M_TARGET]) != gaines_side(g, v[GM_M_UNIT])));
+}
+
+/* A file may say anything: what the frames name must be there. */
+static bool frame_fits(const struct game *g, const struct frame *f)
+{
+    const int32_t *v = f->v;
+
+    if (f->asked > 2)                   /* one side at a time */
+        return false;
+    switch (f->state) {
+    case GM_S_TURN:
+        return in(v[GM_V_STEP], GM_T_BEGIN, GM_T_NEXT + 1);
+    case GM_S_COORDINATION:
+        return in(v[GM_V_FIRST], 0, 99) && in(v[GM_V_SECOND], 0, 99) && in(v[GM_V_ROLLS], 0, 9);
+    case GM_S_MOVING:
+        return move_fits(g, v);
+    case GM_S_COMBAT:
+        return gaines_combat_fits(g, f);
+    case GM_S_BONUS:
+    case GM_S_SHAKEN:
+        return unit_fits(g, v[GM_B_UNIT]);
+    case GM_S_RETREATING:
+        return in(v[GM_B_UNIT], 0, gaines_data(g)->nunits - 1) && v[GM_B_FROM] >= 0 && in(v[GM_B_LEFT], 0, 99);
+    case GM_S_RETREAT:
+    case GM_S_VOLUNTARY:
+    case GM_S_ADVANCE:
+    case GM_S_HOP:
+        return unit_fits(g, v[GM_B_UNIT]) && v[GM_B_FROM] >= 0;
+    default:
+        return true;
+    }
+}
+
 const char *gaines_broken(const struct game *g)
 {
     const struct gaines_state *st = GM_CONST(g);
@@ -210,6 +261,9 @@ const char *gaines_broken(const struct game *g)
         if (x->charging >= gaines_data(g)->nunits)
             return "a unit charges nobody";
     }
+    for (int i = 0; i < g->depth; i++)
+        if (!frame_fits(g, &g->agenda[i]))
+            return "the agenda is about a unit, a hex or a number that does not fit";
     gaines_board(&b, g);
     for (int u = 0; u < b.d->nunits; u++)
         if ((why = unit_broken(&b, u)))

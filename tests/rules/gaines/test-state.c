@@ -103,6 +103,7 @@ static void test_positions_that_are_refused(void **state)
         {TWO "<decision state='moving' side='confederate' unit='griffin'/>", "a unit on the map, of the side asked"},
         {TWO "<decision state='moving' side='confederate'/>", "a unit on the map, of the side asked"},
         {TWO "<decision state='moving' side='confederate' unit='pender' left='13'/>", "at most 12"},
+        {TWO "<decision state='moving' side='confederate' unit='pender' left='1' steps='13'/>", "at most as many"},
         {TWO "<decision state='moving' side='confederate' unit='pender' target='field'/>", "an enemy unit on the map"},
         {TWO "<decision state='retreat' side='union' unit='griffin'/>", "needs a hex"},
         {"<unit id='pender' hex='0613'/><decision state='move' side='confederate'/>", "off the map has a hex"},
@@ -124,12 +125,91 @@ static void test_positions_that_are_refused(void **state)
     }
 }
 
+/* What a saved game says of its agenda; A stands for Pender, D for Griffin, O and P for one of each side
+   off the map. */
+static void test_frames_that_do_not_fit_are_named(void **state)
+{
+    enum { A = 1000, D, O, P };
+    static const struct {
+        int s;
+        int32_t v[FRAME_VARS];
+        bool fits;
+    } rows[] = {
+        {GM_S_TURN, {GM_T_NEXT}, true},
+        {GM_S_TURN, {GM_T_NEXT + 2}, false},
+        {GM_S_TURN, {-1}, false},
+        {GM_S_COORDINATION, {6, 3, 2}, true},
+        {GM_S_COORDINATION, {-1, 3, 2}, false},
+        {GM_S_COORDINATION, {6, 100, 2}, false},
+        {GM_S_COORDINATION, {6, 3, 10}, false},
+        {GM_S_MOVING, {A, 12, 12, -1}, true},
+        {GM_S_MOVING, {A, 0, 0, D}, true},
+        {GM_S_MOVING, {A, 13, 0, -1}, false},
+        {GM_S_MOVING, {A, -1, 0, -1}, false},
+        {GM_S_MOVING, {A, 0, 13, -1}, false},
+        {GM_S_MOVING, {A, 0, 0, A}, false},
+        {GM_S_MOVING, {A, 0, 0, O}, false},
+        {GM_S_MOVING, {P, 0, 0, -1}, false},
+        {GM_S_MOVING, {-1, 0, 0, -1}, false},
+        {GM_S_COMBAT, {A, D, 0, 0, 0, 5, 0, 6}, true},
+        {GM_S_COMBAT, {A, O, 0, 3, 0, 5, 0, 6}, true},        /* lost with this result */
+        {GM_S_COMBAT, {A, O, 0, 1, 0, 5, 0, 6}, false},
+        {GM_S_COMBAT, {P, D, 0, 2, 0, 5, 0, 6}, false},
+        {GM_S_COMBAT, {A, A, 0, 0, 0, 5, 0, 6}, false},
+        {GM_S_COMBAT, {-1, D, 0, 0, 0, 5, 0, 6}, false},
+        {GM_S_COMBAT, {A, 999, 0, 0, 0, 5, 0, 6}, false},
+        {GM_S_COMBAT, {A, D, -1, 0, 0, 5, 0, 6}, false},
+        {GM_S_COMBAT, {A, D, 0, -1, 0, 5, 0, 6}, false},
+        {GM_S_COMBAT, {A, D, 0, 9, 0, 5, 0, 6}, false},
+        {GM_S_COMBAT, {A, D, 0, 0, -1, 5, 0, 6}, false},
+        {GM_S_COMBAT, {A, D, 0, 0, 0, -1, 0, 6}, false},
+        {GM_S_COMBAT, {A, D, 0, 0, 0, 5, -1, 6}, false},
+        {GM_S_COMBAT, {A, D, 0, 0, 0, 5, 0, -1}, false},
+        {GM_S_BONUS, {A}, true},
+        {GM_S_BONUS, {P}, false},
+        {GM_S_SHAKEN, {D}, true},
+        {GM_S_SHAKEN, {-1}, false},
+        {GM_S_RETREATING, {O, 5, 1}, true},                   /* it had nowhere to go */
+        {GM_S_RETREATING, {D, 5, -1}, false},
+        {GM_S_RETREATING, {D, 5, 100}, false},
+        {GM_S_RETREATING, {-1, 5, 1}, false},
+        {GM_S_RETREATING, {D, -1, 1}, false},
+        {GM_S_RETREAT, {D, 5}, true},
+        {GM_S_RETREAT, {O, 5}, false},
+        {GM_S_VOLUNTARY, {D, -1}, false},
+        {GM_S_ADVANCE, {999, 5}, false},
+        {GM_S_HOP, {A, -1}, false},
+    };
+    struct script p;
+
+    (void)state;
+    position_new(&p, NULL);
+    assert_null(reads(&p, TWO "<decision state='move' side='confederate'/>"));
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const int who[] = {script_unit(&p, "pender"), script_unit(&p, "griffin"), script_unit(&p, "martindale"),
+                           script_unit(&p, "field")};
+        struct frame *f;
+
+        p.g->depth = 0;
+        f = agenda_push(p.g, rows[i].s);
+        for (int j = 0; j < FRAME_VARS; j++)
+            f->v[j] = rows[i].v[j] < A ? rows[i].v[j] : who[rows[i].v[j] - A];
+        if ((gaines_broken(p.g) == NULL) != rows[i].fits)
+            fail_msg("row %zu: %s", i, rows[i].fits ? gaines_broken(p.g) : "taken");
+    }
+    p.g->depth = 0;
+    agenda_ask(p.g, GM_S_MOVE, 3);
+    assert_non_null(gaines_broken(p.g));
+    script_free(&p);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         rule_test(test_every_decision_can_begin),
         rule_test(test_a_phase_begun_goes_on_to_the_next),
         rule_test(test_positions_that_are_refused),
+        rule_test(test_frames_that_do_not_fit_are_named),
     };
 
     return cmocka_run_group_tests(tests, position_begin, position_end);
