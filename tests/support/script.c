@@ -260,9 +260,10 @@ void script_play(struct script *p, const char *decisions)
     }
 }
 
-void script_refuses(struct script *p, const char *option, const char *rule)
+void script_refuses(struct script *p, const char *option, const char *why)
 {
-    const char *s = option;
+    const char *s = option, *words = strstr(why, ": ");
+    size_t rule = words ? (size_t)(words - why) : strlen(why);
     struct option o = {0};
     struct refusal r;
     char word[64];
@@ -282,6 +283,6 @@ void script_refuses(struct script *p, const char *option, const char *rule)
         o.a[i] = (int16_t)v;
     }
     play_refuse(p->g, side_asked(p), &o, &r);
-    if (strcmp(r.rule, rule) != 0)
+    if (strncmp(r.rule, why, rule) != 0 || r.rule[rule] || (words && !strstr(r.why, words + 2)))
         fail_msg("%s: refused by %s: %s", option, r.rule, r.why);
 }

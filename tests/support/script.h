@@ -47,8 +47,8 @@ const char *script_options(struct script *p);                       /* "start ho
 bool script_offers(struct script *p, const char *option);           /* one that begins so; "*" stands for any word */
 /* Takes decisions, separated by ";", each by whoever is asked: the first option that begins so. */
 void script_play(struct script *p, const char *decisions);
-/* The decision is not offered; the refusal names this rule. */
-void script_refuses(struct script *p, const char *option, const char *rule);
+/* The decision is not offered; the refusal names this rule and, after ": ", has these words: "5.2: selected already". */
+void script_refuses(struct script *p, const char *option, const char *why);
 
 int script_count(struct script *p, const char *line);               /* event lines that begin so, "*" as above */
 bool script_saw(struct script *p, const char *line);

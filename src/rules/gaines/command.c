@@ -102,11 +102,10 @@ static bool near_source(const struct game *g, int unit, bool chain)
     return false;
 }
 
-static bool activate_one(struct game *g, int unit, const char *rule)
+static void activate_one(struct game *g, int unit, const char *rule)
 {
     GM(g)->unit[unit].active = 1;
     event_tell(g, GM_E_ACTIVE, rule, unit, 0, 0, 0);
-    return true;
 }
 
 static bool is_independent_here(const struct game *g, int unit, int side)
@@ -125,8 +124,10 @@ static void activate_independents(struct game *g, int side)
     while (more) {
         more = false;
         for (int u = 0; u < gaines_data(g)->nunits; u++)
-            if (is_independent_here(g, u, side) && near_source(g, u, chain))
-                more = activate_one(g, u, gaines_counter(g, u)->reserve ? "5.3b" : "5.3a") && chain;
+            if (is_independent_here(g, u, side) && near_source(g, u, chain)) {
+                activate_one(g, u, gaines_counter(g, u)->reserve ? "5.3b" : "5.3a");
+                more = chain;
+            }
     }
     for (int u = 0; u < gaines_data(g)->nunits; u++)
         if (is_independent_here(g, u, side) && gaines_counter(g, u)->always_active) {

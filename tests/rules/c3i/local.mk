@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: ISC
 # One program a chapter of the rulebook, all written in positions (position.h).
 check_LIBRARIES += libc3iposition.a
-libc3iposition_a_SOURCES = %D%/position.c %D%/position.h
+libc3iposition_a_SOURCES = %D%/position.c %D%/position.h tests/support/slips.c tests/support/slips.h
 libc3iposition_a_CPPFLAGS = $(TEST_CPPFLAGS)
 libc3iposition_a_CFLAGS = $(TEST_CFLAGS)
 

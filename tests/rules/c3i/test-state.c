@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: ISC */
 /* Positions written by hand, invariants, maps, silent players, and data that makes no sense. */
-#include <stdlib.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include "report/scene.h"
 #include "rules/c3i/position.h"
+#include "support/slips.h"
 
 /* ---- decisions to begin with ---- */
 
@@ -555,60 +552,6 @@ static void test_a_silent_mover_stops(void **state)
 
 /* ---- data ---- */
 
-static const char *const names[] = {"game.xml", "battle.xml", "map.xml", "map.txt", "tables.xml", "units.xml",
-                                    "scenario.xsd", "units.xsd"};
-
-static void write_file(const char *dir, const char *name, const char *from, const char *to)
-{
-    char path[512];
-    static char text[200000];
-    const char *hit = NULL;
-    FILE *f;
-
-    snprintf(path, sizeof path, "%s/games/c3i/%s", TEST_SRCDIR, name);
-    assert_non_null(f = fopen(path, "r"));
-    text[fread(text, 1, sizeof text - 1, f)] = '\0';
-    fclose(f);
-    if (from && !(hit = strstr(text, from)))
-        fail_msg("%s has no %s", name, from);
-    snprintf(path, sizeof path, "%s/%s", dir, name);
-    assert_non_null(f = fopen(path, "w"));
-    if (hit)
-        fprintf(f, "%.*s%s%s", (int)(hit - text), text, to, hit + strlen(from));
-    else
-        fputs(text, f);
-    fclose(f);
-}
-
-struct slip {
-    const char *file, *from, *to, *error;
-};
-
-/* The game's files with one slip in them. */
-static void refuse_data(const struct slip *rows, size_t n)
-{
-    char dir[] = "/tmp/adjutant-c3i-XXXXXX";
-    char path[128];
-
-    assert_non_null(mkdtemp(dir));
-    for (size_t i = 0; i < n; i++) {
-        struct error e = {""};
-        struct gamedata *d;
-
-        for (size_t k = 0; k < sizeof names / sizeof *names; k++)
-            write_file(dir, names[k], strcmp(names[k], rows[i].file) == 0 ? rows[i].from : NULL, rows[i].to);
-        d = data_load_dir(&c3i_ruleset, dir, "battle", &e);
-        if (d || !strstr(e.msg, rows[i].error))
-            fail_msg("%s: %s", rows[i].to, e.msg);
-        data_free(d);
-    }
-    for (size_t k = 0; k < sizeof names / sizeof *names; k++) {
-        snprintf(path, sizeof path, "%s/%s", dir, names[k]);
-        unlink(path);
-    }
-    rmdir(dir);
-}
-
 static void test_data_without_sense_is_refused(void **state)
 {
     static const struct slip rows[] = {
@@ -634,7 +577,7 @@ static void test_data_without_sense_is_refused(void **state)
     };
 
     (void)state;
-    refuse_data(rows, sizeof rows / sizeof *rows);
+    slips_are_refused(&c3i_ruleset, rows, sizeof rows / sizeof *rows);
 }
 
 int main(void)

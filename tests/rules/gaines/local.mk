@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: ISC
 # One program a part of the rulebook, all written in positions (position.h) and scripts (support/script.h).
 check_LIBRARIES += libgainesposition.a
-libgainesposition_a_SOURCES = %D%/position.c %D%/position.h tests/support/script.c tests/support/script.h
+libgainesposition_a_SOURCES = %D%/position.c %D%/position.h tests/support/script.c tests/support/script.h \
+	tests/support/slips.c tests/support/slips.h
 libgainesposition_a_CPPFLAGS = $(TEST_CPPFLAGS)
 libgainesposition_a_CFLAGS = $(TEST_CFLAGS)
 
@@ -11,6 +12,13 @@ TESTS += %D%/test-play
 %C%_test_play_CPPFLAGS = $(TEST_CPPFLAGS)
 %C%_test_play_CFLAGS = $(TEST_CFLAGS)
 %C%_test_play_LDADD = $(TEST_LDADD)
+
+check_PROGRAMS += %D%/test-data
+TESTS += %D%/test-data
+%C%_test_data_SOURCES = %D%/test-data.c
+%C%_test_data_CPPFLAGS = $(TEST_CPPFLAGS)
+%C%_test_data_CFLAGS = $(TEST_CFLAGS)
+%C%_test_data_LDADD = libgainesposition.a $(TEST_LDADD)
 
 check_PROGRAMS += %D%/test-ground
 TESTS += %D%/test-ground

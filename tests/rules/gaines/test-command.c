@@ -63,9 +63,11 @@ static void test_5_13_lees_personal_touch_once_in_a_game(void **state)
     begin_coordination(&p, "gregg=0802,idle pickett=0406,idle griffin=1007", "45 66");
     assert_string_equal(script_asks(&p), "touch confederate");
     assert_string_equal(script_options(&p), "keep first; touch");
+    script_refuses(&p, "keep second", "5.13a: there is only one roll");
     script_play(&p, "touch");
     assert_true(script_saw(&p, "coordination 9 9 1 yes") && script_saw(&p, "coordination 12 12 1 yes"));
     assert_string_equal(script_options(&p), "keep first; keep second");
+    script_refuses(&p, "touch", "5.13a: it comes once in the game");
     assert_int_equal(GM(p.g)->touch, 1);
     script_play(&p, "keep second");
     assert_true(script_saw(&p, "kept second") && script_saw(&p, "ccrm 1") && script_saw(&p, "division ap-hill"));
@@ -96,8 +98,8 @@ static void test_5_2_the_union_selects_two(void **state)
     script_begin(&p, "select", GM_USA);
     assert_string_equal(script_options(&p), "select morell; select sykes; select mccall; select slocum");
     script_play(&p, "select mccall");
-    script_refuses(&p, "select mccall", "5.2");
-    script_refuses(&p, "select ewell", "5.2");
+    script_refuses(&p, "select mccall", "5.2: it is selected already");
+    script_refuses(&p, "select ewell", "5.2: that is no Union division");
     script_play(&p, "select sykes");
     assert_true(position_unit(&p, "meade")->active && position_unit(&p, "warren")->active);
     assert_false(position_unit(&p, "griffin")->active || position_unit(&p, "gregg")->active);
@@ -122,6 +124,7 @@ static void test_5_3_independent_and_reserve_units(void **state)
         /* no chain, unless agreed */
         {"meade=0613,idle reserve-7=1013,idle reserve-6=1413,idle", NULL, 0, 1, 0, 0},
         {"meade=0613,idle reserve-7=1013,idle reserve-6=1413,idle", "independents=from-any", 0, 1, 1, 0},
+        {"meade=0613,idle reserve-6=1013,idle reserve-7=1413,idle", "independents=from-any", 0, 1, 1, 0},
         /* always active, and nobody's source */
         {"meade=2201,idle reserve-9=0612,idle reserve-7=0613,idle", NULL, 0, 0, 0, 1},
         {"meade=2201,idle griffin=0613,idle reserve-7=0713,idle", NULL, 0, 0, 0, 0},

@@ -358,9 +358,15 @@ static void test_14_0_special_sequence(void **state)
                 continue;
             assert_string_equal(script_options(&p), "bring 5th-us-cavalry 1414; bring french 1414; bring meagher 1414; "
                                                     "done special");
-            script_refuses(&p, "bring bartlett 1414", "14.0");
+            script_refuses(&p, "bring bartlett 1414", "14.0: not one of those that come now");
+            script_refuses(&p, "bring meade 1414", "14.0: not one of those that come now");
+            script_refuses(&p, "bring french 1413", "6.6c: not an arrow");
+            script_refuses(&p, "step 1413", "6.1b: no unit is on the move");
+            script_refuses(&p, "stop", "6.1b: no unit is on the move");
             script_play(&p, "bring french 1414; step 1413; step 1412; step 1411; stop; bring meagher 1414");
-            script_play(&p, "stop; done");
+            script_play(&p, "stop");
+            script_refuses(&p, "bring french 1414", "6.6a: waiting off the map");
+            script_play(&p, "done");
             assert_string_equal(position_at(&p, "french"), "1411 4");
             assert_string_equal(script_asks(&p), "touch confederate");
         }

@@ -157,6 +157,8 @@ static void test_frames_that_do_not_fit_are_named(void **state)
         {GM_S_COMBAT, {P, D, 0, 2, 0, 5, 0, 6}, false},
         {GM_S_COMBAT, {A, A, 0, 0, 0, 5, 0, 6}, false},
         {GM_S_COMBAT, {-1, D, 0, 0, 0, 5, 0, 6}, false},
+        {GM_S_COMBAT, {999, D, 0, 0, 0, 5, 0, 6}, false},
+        {GM_S_COMBAT, {A, -1, 0, 0, 0, 5, 0, 6}, false},
         {GM_S_COMBAT, {A, 999, 0, 0, 0, 5, 0, 6}, false},
         {GM_S_COMBAT, {A, D, -1, 0, 0, 5, 0, 6}, false},
         {GM_S_COMBAT, {A, D, 0, -1, 0, 5, 0, 6}, false},
