@@ -394,14 +394,15 @@ static int check_name(const struct reader *r, const struct xml_node *root, const
                      s ? s : "", wanted);
 }
 
-/* Decisions and frames are counted up from what is read: no count may come round to 0 again. */
-enum { MOST_COUNTED = INT32_MAX };
+/* Decisions and frames are counted up from what is read: no count may come round to 0 again, and a position written by
+   hand must leave room for what is pushed while it is read. */
+enum { MOST_COUNTED = INT32_MAX, MOST_BY_HAND = 1000000000 };
 
 static int read_root(const struct reader *r, const struct xml_node *root)
 {
     static const char *const known[] = {"game", "scenario", "revision", "decision", "frames", NULL};
     struct game *g = r->g;
-    long long revision = g->revision, decision = 0, frames = 1000;
+    long long revision = g->revision, decision = 0, frames = 1000, most = r->by_hand ? MOST_BY_HAND : MOST_COUNTED;
 
     if (strcmp(xml_name(root), "state") != 0 || strcmp(xml_ns(root), STATE_NS) != 0)
         return error_set(r->e, "%s: not a <state> of %s", xml_doc_name(r->doc), STATE_NS);
@@ -412,10 +413,10 @@ static int read_root(const struct reader *r, const struct xml_node *root)
         xml_attr_int(r->doc, root, "revision", 1, g->rs->revision, &revision, r->e))
         return -1;
     if ((!r->by_hand || xml_attr(root, "decision")) &&
-        xml_attr_int(r->doc, root, "decision", 0, MOST_COUNTED, &decision, r->e))
+        xml_attr_int(r->doc, root, "decision", 0, most, &decision, r->e))
         return -1;
     if ((!r->by_hand || xml_attr(root, "frames")) &&
-        xml_attr_int(r->doc, root, "frames", 0, MOST_COUNTED, &frames, r->e))
+        xml_attr_int(r->doc, root, "frames", 0, most, &frames, r->e))
         return -1;
     g->revision = (int32_t)revision;
     g->decision = (uint32_t)decision;

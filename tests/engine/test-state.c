@@ -371,11 +371,12 @@ static void test_a_position_can_bring_orders(void **state)
 
 static void test_a_position_that_cannot_be_is_refused(void **state)
 {
-    /* The first two: what is counted on from there would come round to 0. */
+    /* The first three: what is counted on from there would come round to 0. */
     static const struct {
         const char *body, *error;
     } rows[] = {
         {" frames=\"4294967295\">", "frames"},
+        {" frames=\"2147483647\">", "frames"},
         {" decision=\"4294967295\">", "decision"},
         {"><decision state=\"volley\" side=\"red\"/>", "cannot start in the middle of \"volley\""},
         {"><decision state=\"roll\" side=\"red\"/>", "there is no state \"roll\""},

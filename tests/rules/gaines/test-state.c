@@ -92,6 +92,32 @@ static void test_a_phase_begun_goes_on_to_the_next(void **state)
     script_free(&p);
 }
 
+/* Where the unit of a silent player goes back to, from Pender in 0613. */
+static void test_a_silent_retreat_goes_to_safety(void **state)
+{
+    static const char *const rows[][2] = {
+        {"", "0712"},                                           /* all are as good: the lowest number */
+        {"<unit id='field' hex='0709' status='map'/>", "0813"}, /* away from the one in the north, */
+        {"<unit id='field' hex='0914' status='map'/>", "0712"}, /* out of the zone of the one in the south; */
+        {"<unit id='meade' hex='0709' status='map'/>", "0712"}, /* friends do not matter */
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct script p;
+        char text[512];
+
+        position_new(&p, NULL);
+        snprintf(text, sizeof text,
+                 TWO "%s<decision state='retreat' side='union' unit='griffin' from='0613'/>", rows[i][0]);
+        assert_null(reads(&p, text));
+        play_choose(p.g, play_absent(p.g, GM_USA));
+        if (strncmp(position_at(&p, "griffin"), rows[i][1], 4) != 0)
+            fail_msg("row %zu: %s", i, position_at(&p, "griffin"));
+        script_free(&p);
+    }
+}
+
 static void test_positions_that_are_refused(void **state)
 {
     static const char *const rows[][2] = {
@@ -210,6 +236,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         rule_test(test_every_decision_can_begin),
         rule_test(test_a_phase_begun_goes_on_to_the_next),
+        rule_test(test_a_silent_retreat_goes_to_safety),
         rule_test(test_positions_that_are_refused),
         rule_test(test_frames_that_do_not_fit_are_named),
     };
