@@ -131,7 +131,11 @@ static void test_positions_that_are_refused(void **state)
         {TWO "<decision state='moving' side='confederate' unit='pender' left='13'/>", "at most 12"},
         {TWO "<decision state='moving' side='confederate' unit='pender' left='1' steps='13'/>", "at most as many"},
         {TWO "<decision state='moving' side='confederate' unit='pender' target='field'/>", "an enemy unit on the map"},
+        {TWO "<decision state='moving' side='confederate' unit='pender' target='lovell'/>", "an enemy unit on the map"},
         {TWO "<decision state='retreat' side='union' unit='griffin'/>", "needs a hex"},
+        {TWO "<decision state='voluntary' side='union' unit='griffin'/>", "needs a hex"},
+        {TWO "<decision state='advance' side='confederate' unit='pender'/>", "needs a hex"},
+        {TWO "<decision state='hop' side='confederate' unit='pender'/>", "needs a hex"},
         {"<unit id='pender' hex='0613'/><decision state='move' side='confederate'/>", "off the map has a hex"},
         {"<unit id='pender' hex='0611' status='map'/><decision state='move' side='confederate'/>", "in the river"},
         {TWO "<unit id='field' hex='0613' status='map'/><decision state='move' side='confederate'/>", "two units"},
@@ -149,6 +153,77 @@ static void test_positions_that_are_refused(void **state)
             fail_msg("%s: %s", rows[i][0], no ? no : "taken");
         script_free(&p);
     }
+}
+
+/* Each row breaks one thing of a sound position: Pender in 0613 and Griffin in 0713, Martindale off the map. */
+static void test_what_is_broken_is_named(void **state)
+{
+    enum { TURN, SIDE, CCRM, HEX, STATUS, STEPS, SHAKEN, RF, CHARGING, ACTIVE };
+    static const struct {
+        const char *unit;
+        int what, value;
+        const char *why;
+    } rows[] = {
+        {NULL, TURN, 0, "the turn is not"},
+        {NULL, TURN, 7, "the turn is not"},
+        {NULL, SIDE, -1, "no side is active"},
+        {NULL, SIDE, 2, "no side is active"},
+        {NULL, CCRM, -1, "off its track"},
+        {NULL, CCRM, GM_CCRM + 1, "off its track"},
+        {"pender", HEX, -1, "has no hex there"},
+        {"pender", HEX, 999, "has no hex there"},
+        {"martindale", HEX, 5, "off the map has a hex"},
+        {"pender", STEPS, -1, "more steps than it began with"},
+        {"pender", STEPS, 5, "more steps than it began with"},
+        {"pender", STEPS, 0, "none and is not eliminated"},
+        {"martindale", STEPS, 4, "lost steps before it came"},
+        {"martindale", STATUS, GM_DEAD, "none and is not eliminated"},
+        {"martindale", SHAKEN, 1, "off the map has a marker"},
+        {"martindale", RF, 1, "off the map has a marker"},
+        {"martindale", CHARGING, 0, "off the map has a marker"},
+        {"pender", CHARGING, 99, "charges nobody"},
+        {"pender", CHARGING, 0, "charges that cannot"},         /* a friend */
+        {"griffin", CHARGING, 0, "charges that cannot"},        /* out of his turn */
+        {"pender", RF, 1, "was not removed"},
+        {"griffin", ACTIVE, 1, "passive side is active"},
+    };
+    struct gaines_state sound;
+    struct script p;
+
+    (void)state;
+    position_new(&p, NULL);
+    assert_null(reads(&p, TWO "<decision state='move' side='confederate'/>"));
+    assert_null(gaines_broken(p.g));
+    sound = *GM(p.g);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct gaines_state *st = GM(p.g);
+        struct gaines_unit *u = &st->unit[script_unit(&p, rows[i].unit ? rows[i].unit : "pender")];
+        int v = rows[i].value;
+        const char *why;
+
+        *st = sound;
+        switch (rows[i].what) {
+        case TURN: st->turn = (int8_t)v; break;
+        case SIDE: st->side = (int8_t)v; break;
+        case CCRM: st->ccrm = (int8_t)v; break;
+        case HEX: u->hex = (int16_t)v; break;
+        case STATUS: u->status = (int8_t)v; break;
+        case STEPS: u->steps = (int8_t)v; break;
+        case SHAKEN: u->shaken = (int8_t)v; break;
+        case RF: u->rf = (int8_t)v; break;
+        case CHARGING: u->charging = (int8_t)v; break;
+        default: u->active = (int8_t)v; break;
+        }
+        why = gaines_broken(p.g);
+        if (!why || !strstr(why, rows[i].why))
+            fail_msg("row %zu: %s", i, why ? why : "nothing");
+    }
+    *GM(p.g) = sound;
+    GM(p.g)->unit[script_unit(&p, "pender")].charging = (int8_t)script_unit(&p, "griffin");
+    assert_null(gaines_broken(p.g));
+    GM(p.g)->unit[script_unit(&p, "pender")].shaken = GM_DISRUPTED;
+    assert_string_equal(gaines_broken(p.g), "a unit charges that cannot");
+    script_free(&p);
 }
 
 /* What a saved game says of its agenda; A stands for Pender, D for Griffin, O and P for one of each side
@@ -238,6 +313,7 @@ int main(void)
         rule_test(test_a_phase_begun_goes_on_to_the_next),
         rule_test(test_a_silent_retreat_goes_to_safety),
         rule_test(test_positions_that_are_refused),
+        rule_test(test_what_is_broken_is_named),
         rule_test(test_frames_that_do_not_fit_are_named),
     };
 
