@@ -352,6 +352,12 @@ static void test_8_3_along_a_hexside_both_must_block(void **state)
     assert_false(gaines_sees(&b, hex(d, "0602"), hex(d, "0802")));
     c->hex[hex(d, "0702")].forest = false;
     assert_true(gaines_sees(&b, hex(d, "0602"), hex(d, "0802")));
+    /* what lies off the map blocks nothing */
+    c->hex[hex(d, "0701")].level = c->hex[hex(d, "0801")].level = c->hex[hex(d, "0901")].level = c->lowest;
+    c->hex[hex(d, "0801")].forest = true;
+    assert_true(gaines_sees(&b, hex(d, "0701"), hex(d, "0901")) && gaines_sight(g, hex(d, "0701"), hex(d, "0901")));
+    c->hex[hex(d, "0702")].forest = c->hex[hex(d, "0703")].forest = true;
+    assert_false(gaines_sight(g, hex(d, "0602"), hex(d, "0802")));
     game_free(g);
     data_free(d);
     PROVES("8.3a");
