@@ -1,7 +1,11 @@
 # SPDX-License-Identifier: ISC
-turn_tests = %D%/test-crash %D%/test-intake %D%/test-keys %D%/test-ruling %D%/test-secrecy
+turn_tests = %D%/test-bounce %D%/test-crash %D%/test-intake %D%/test-keys %D%/test-ruling %D%/test-secrecy
 check_PROGRAMS += $(turn_tests)
 TESTS += $(turn_tests)
+%C%_test_bounce_SOURCES = %D%/test-bounce.c %D%/kit.c %D%/kit.h
+%C%_test_bounce_CPPFLAGS = $(TEST_CPPFLAGS)
+%C%_test_bounce_CFLAGS = $(TEST_CFLAGS)
+%C%_test_bounce_LDADD = $(TEST_LDADD)
 %C%_test_crash_SOURCES = %D%/test-crash.c %D%/kit.c %D%/kit.h
 %C%_test_crash_CPPFLAGS = $(TEST_CPPFLAGS)
 %C%_test_crash_CFLAGS = $(TEST_CFLAGS)
