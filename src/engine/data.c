@@ -68,17 +68,14 @@ static int pick(struct data_reader *r, const char *scenario, struct game_files *
 
 static int read_scenario(struct data_reader *r, const char *name)
 {
-    struct data_scope outer = {0}, s;
-    struct data_file f;
-    struct xml_doc *doc = data_file_xml(r, "scenario", name, &f);
-    int result;
+    struct data_scope s;
+    struct xml_doc *doc = data_read_file(r, "scenario", name, &s);
+    int result = 0;
 
     if (!doc)
         return -1;
-    outer.file = f.path;
-    result = data_read_scope(r, &outer, xml_root(doc), false, &s);
-    if (result == 0 && strcmp(copy(r, xml_root(doc), "id"), r->d->scenario) != 0)
-        result = error_set(r->e, "%s: line %ld: scenario: id=\"%.64s\": write %s, as game.xml has it", f.path,
+    if (strcmp(copy(r, xml_root(doc), "id"), r->d->scenario) != 0)
+        result = error_set(r->e, "%s: line %ld: scenario: id=\"%.64s\": write %s, as game.xml has it", s.file,
                            xml_line(xml_root(doc)), xml_attr(xml_root(doc), "id"), r->d->scenario);
     if (result == 0)
         result = data_read_each(r, &s, xml_root(doc), data_read_into_items, NULL);

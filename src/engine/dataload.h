@@ -39,6 +39,8 @@ struct xml_doc *data_file_xml(struct data_reader *r, const char *kind, const cha
 void data_file_finish(struct data_reader *r);       /* sorts, hashes */
 
 /* dataread.c */
+/* Opens a file of data as data_file_xml does, with the scope inside its root; NULL and an error. */
+struct xml_doc *data_read_file(struct data_reader *r, const char *kind, const char *name, struct data_scope *s_r);
 /* The scope inside `node`; lends: its attributes go to the elements in it. */
 int data_read_scope(struct data_reader *r, const struct data_scope *outer, const struct xml_node *node, bool lends,
                     struct data_scope *s_r);

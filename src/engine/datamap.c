@@ -270,17 +270,13 @@ static int read_map(struct data_reader *r, const struct data_scope *s, const str
 
 int data_map_read(struct data_reader *r, const char *name)
 {
-    struct data_scope outer = {0}, s;
-    struct data_file f;
-    struct xml_doc *doc = data_file_xml(r, "map", name, &f);
+    struct data_scope s;
+    struct xml_doc *doc = data_read_file(r, "map", name, &s);
     int result;
 
     if (!doc)
         return -1;
-    outer.file = f.path;
-    result = data_read_scope(r, &outer, xml_root(doc), false, &s);
-    if (result == 0)
-        result = read_map(r, &s, xml_root(doc));
+    result = read_map(r, &s, xml_root(doc));
     xml_free(doc);
     return result;
 }

@@ -69,6 +69,21 @@ int data_read_scope(struct data_reader *r, const struct data_scope *outer, const
     return 0;
 }
 
+struct xml_doc *data_read_file(struct data_reader *r, const char *kind, const char *name, struct data_scope *s_r)
+{
+    struct data_scope outer = {0};
+    struct data_file f;
+    struct xml_doc *doc = data_file_xml(r, kind, name, &f);
+
+    if (!doc)
+        return NULL;
+    outer.file = f.path;
+    if (data_read_scope(r, &outer, xml_root(doc), false, s_r) == 0)
+        return doc;
+    xml_free(doc);
+    return NULL;
+}
+
 int data_read_item(struct data_reader *r, const struct data_scope *s, const struct xml_node *node,
                    struct data_item *it_r)
 {

@@ -26,18 +26,14 @@ static int add_unit(struct data_reader *r, const struct data_item *it, void *ctx
 
 int data_units_read(struct data_reader *r, const char *name)
 {
-    struct data_scope outer = {0}, s;
+    struct data_scope s;
     struct buf rows = {0};
-    struct data_file f;
-    struct xml_doc *doc = data_file_xml(r, "units", name, &f);
+    struct xml_doc *doc = data_read_file(r, "units", name, &s);
     int result;
 
     if (!doc)
         return -1;
-    outer.file = f.path;
-    result = data_read_scope(r, &outer, xml_root(doc), false, &s);
-    if (result == 0)
-        result = data_read_each(r, &s, xml_root(doc), add_unit, &rows);
+    result = data_read_each(r, &s, xml_root(doc), add_unit, &rows);
     r->d->units = data_read_array(r, &rows, sizeof *r->d->units, &r->d->nunits);
     xml_free(doc);
     return result;
@@ -103,17 +99,14 @@ static int read_table(struct data_reader *r, const struct data_scope *s, const s
 
 int data_tables_read(struct data_reader *r, const char *name)
 {
-    struct data_scope outer = {0}, s;
+    struct data_scope s;
     struct buf rows = {0};
-    struct data_file f;
-    struct xml_doc *doc = data_file_xml(r, "tables", name, &f);
+    struct xml_doc *doc = data_read_file(r, "tables", name, &s);
     const struct xml_node *n;
-    int result;
+    int result = 0;
 
     if (!doc)
         return -1;
-    outer.file = f.path;
-    result = data_read_scope(r, &outer, xml_root(doc), false, &s);
     for (n = xml_child(xml_root(doc), "table"); n && result == 0; n = xml_next(n, "table")) {
         struct data_table t = {0};
 

@@ -230,19 +230,23 @@ const char *tls_version(const struct tls *t)
 
 /* ---- bytes ---- */
 
+/* After a call on the socket failed: 0 to try it again. */
+static int try_again(struct tls *t, short events, const char *late)
+{
+    if (errno == EINTR)
+        return 0;
+    if (errno != EAGAIN && errno != EWOULDBLOCK)
+        return fail(t, "the connection broke");
+    return wait_for(t, events) ? fail(t, late) : 0;
+}
+
 static ssize_t read_plain(struct tls *t, void *p, size_t n)
 {
     for (;;) {
         ssize_t r = recv(t->fd, p, n, 0);
 
-        if (r >= 0)
+        if (r >= 0 || try_again(t, POLLIN, "the server does not answer"))
             return r;
-        if (errno == EINTR)
-            continue;
-        if (errno != EAGAIN && errno != EWOULDBLOCK)
-            return fail(t, "the connection broke");
-        if (wait_for(t, POLLIN))
-            return fail(t, "the server does not answer");
     }
 }
 
@@ -251,14 +255,8 @@ static ssize_t write_plain(struct tls *t, const void *p, size_t n)
     for (;;) {
         ssize_t r = send(t->fd, p, n, MSG_NOSIGNAL);
 
-        if (r >= 0)
+        if (r >= 0 || try_again(t, POLLOUT, "the server does not listen"))
             return r;
-        if (errno == EINTR)
-            continue;
-        if (errno != EAGAIN && errno != EWOULDBLOCK)
-            return fail(t, "the connection broke");
-        if (wait_for(t, POLLOUT))
-            return fail(t, "the server does not listen");
     }
 }
 
