@@ -61,14 +61,15 @@ static const struct command commands[] = {
      "  --entry N         of that log entry; without it, of the last\n"
      "  --format FORMAT   text, html or xml\n",
      cmd_report},
-    {"map", "DIR|GAME [--side SIDE] [--window HEX,RADIUS] [--los HEX,RADIUS]", "Draws the map of a game.",
+    {"map", "DIR|GAME [--side SIDE] [--window HEX,RADIUS] [--los HEX,RADIUS] [--compact]", "Draws the map of a game.",
      "  --side SIDE            as that side sees it\n  --window HEX,RADIUS    only that part\n"
      "  --los HEX,RADIUS       what is seen from that hex, where the game has lines of sight\n"
      "  --compact              a few characters a hex\n",
      cmd_map},
-    {"try", "STATE ORDERS... [--dice 2,2,5] [--xml]", "Adjudicates a position with given dice; saves nothing.",
+    {"try", "STATE [ORDERS...] [--dice 2,2,5] [--xml]", "Adjudicates a position with given dice; saves nothing.",
      "  --dice LIST    the dice in the order they fall\n  --xml          events and prompt for programs\n", cmd_try},
-    {"autoplay", "GAME/SCENARIO --seed N [--games K]", "Plays random legal games and checks the invariants.",
+    {"autoplay", "GAME/SCENARIO --seed N [--games K] [-o NAME=VALUE]... [--replay] [--quiet]",
+     "Plays random legal games and checks the invariants.",
      "  --seed N         where the dice and choices come from\n  --games K        how many (1), with the seeds N, N + 1, ...\n"
      "  -o NAME=VALUE    an option of the game\n"
      "  --replay         plays each again from its record and compares the bytes\n"
@@ -85,7 +86,8 @@ static const struct command commands[] = {
      "  --no-send        leaves mails in the outbox\n  --time TIME      instead of the clock\n"
      "  --config FILE    the mail accounts\n",
      cmd_renew},
-    {"explain", "DIR EVENT [--packet FILE]", "Shows rule, modifiers, dice and their proof of one event (\"12.3\": entry 12, event 3).",
+    {"explain", "DIR EVENT [--side SIDE] [--packet FILE]",
+     "Shows rule, modifiers, dice and their proof of one event (\"12.3\": entry 12, event 3).",
      "  --side SIDE      the event by the number it has in that side's report\n"
      "  --packet FILE    also writes one file that proves the event to a third person\n",
      cmd_explain},

@@ -8,27 +8,28 @@
 #include "turn/match.h"
 #include "turn/post.h"
 
-static int offer(struct match *m, const char *side, const char *pub, const char *address, const char *time,
+static int offer(struct match *m, const char *side, const struct key *k, const char *address, const char *time,
                  struct error *e)
 {
     int seat = ledger_seat(&m->terms, side);
-    struct key *k;
-    int status;
 
     if (seat < 0)
         return error_set(e, "there is no side \"%.40s\" in this game; there are %s and %s", side, m->terms.seat[0],
                          m->terms.seat[m->terms.nseats - 1]);
-    if (outbox_check_address(address, e))
+    if (outbox_check_address(address, e) || match_offer(m, seat, k, address, e))
         return -1;
-    k = keyfile_read_public(pub, e);
-    if (!k)
-        return -1;
-    if (key_type(k) != KEY_P256)
-        status = error_set(e, "%s is not a player's key (adjutant keygen makes one)", pub);
-    else
-        status = match_offer(m, seat, k, address, e);
+    return post_invitation(m, seat, time, e);
+}
+
+static struct key *read_key(const char *pub, struct error *e)
+{
+    struct key *k = keyfile_read_public(pub, e);
+
+    if (!k || key_type(k) == KEY_P256)
+        return k;
+    error_set(e, "%s is not a player's key (adjutant keygen makes one)", pub);
     key_free(k);
-    return status ? -1 : post_invitation(m, seat, time, e);
+    return NULL;
 }
 
 int cmd_join(const struct command *c, int argc, char **argv)
@@ -37,6 +38,7 @@ int cmd_join(const struct command *c, int argc, char **argv)
     const struct cmd_option opts[] = {MAILING_OPTIONS(mail), {.name = NULL}};
     struct run_counts counts;
     struct match *m;
+    struct key *k;
     struct error e;
     int status = cmd_parse(c, &argc, argv, opts, 4, 4);
 
@@ -45,12 +47,15 @@ int cmd_join(const struct command *c, int argc, char **argv)
     status = mailing_open(&mail);
     if (status >= 0)
         return status;
-    m = match_open(argv[0], MATCH_WORK, &e);
+    k = read_key(argv[2], &e);
+    m = k ? match_open(argv[0], MATCH_WORK, &e) : NULL;
     if (!m) {
+        key_free(k);
         mailing_close(&mail);
         return cmd_fail(CMD_BROKEN, &e);
     }
-    status = offer(m, argv[1], argv[2], argv[3], mail.time, &e);
+    status = offer(m, argv[1], k, argv[3], mail.time, &e);
+    key_free(k);
     match_close(m);
     if (status == 0)
         status = run_game(argv[0], &mail.run, &counts, &e);

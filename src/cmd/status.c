@@ -78,7 +78,7 @@ static void tell_proposal(const struct match *m)
 static void tell(const struct match *m, const struct standing *s)
 {
     printf("%s: %s, %s\n", m->terms.game, m->data->title, s->phase);
-    printf("log: %u entries, the last of %s\n", m->ledger.next, s->since);
+    printf("log: %u entr%s, the last of %s\n", m->ledger.next, m->ledger.next == 1 ? "y" : "ies", s->since);
     if (!m->game) {
         for (int i = 0; i < m->terms.nseats; i++)
             printf("seat %s: %s\n", m->terms.seat[i],

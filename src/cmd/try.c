@@ -80,8 +80,10 @@ static int load_position(const char *path, struct trial *t, struct error *e)
         return -1;
     state_names(xml_root(d), &id, &scenario);
     rs = id ? ruleset_find(id) : NULL;
-    if (!rs || !scenario)
+    if (!id || !scenario)
         error_set(e, "%s: <state> must name a game and a scenario (adjutant games lists them)", path);
+    else if (!rs)
+        error_set(e, "%s: there is no game \"%.40s\" (adjutant games lists them)", path, id);
     else
         t->data = data_load(rs, scenario, e);
     if (t->data) {
@@ -149,10 +151,10 @@ static int try_orders(struct trial *t, int n, char **paths, bool xml, struct err
         if (take_orders(t, paths[i], e))
             return CMD_REFUSED;
     status = play_run(t->game);
+    if (t->dice.trouble != DICE_FINE)       /* what was played after it rests on no die */
+        return error_set(e, "--dice: %s; nothing is shown", dice_why(&t->dice)), CMD_REFUSED;
     if (show(t, xml, e))
         return CMD_BROKEN;
-    if (t->dice.trouble != DICE_FINE)
-        return error_set(e, "%s", dice_why(&t->dice)), CMD_REFUSED;
     if (status == PLAY_NO_DICE)
         fprintf(stderr, "adjutant: play stops before a roll (%s): give more --dice\n",
                 t->game->rs->purposes[roll_purpose(play_asking(t->game))]);

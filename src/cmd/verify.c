@@ -21,10 +21,11 @@ static void tell_lines(const struct buf *b)
 
 static void tell(const struct verify_result *r)
 {
-    printf("%s: %u entries, %u files of players and %u receipts signed as they should be\n", r->game, r->entries,
-           r->files, r->receipts);
-    printf("%u open and %u sealed proofs are good; %u dice follow from them\n", r->open, r->sealed, r->dice);
-    printf("%u entries played again to the same bytes\n", r->played);
+    printf("%s: %u entr%s, %u file%s of players and %u receipt%s signed as they should be\n", r->game, r->entries,
+           r->entries == 1 ? "y" : "ies", r->files, r->files == 1 ? "" : "s", r->receipts, r->receipts == 1 ? "" : "s");
+    printf("%u open and %u sealed proofs are good; %u %s from them\n", r->open, r->sealed, r->dice,
+           r->dice == 1 ? "die follows" : "dice follow");
+    printf("%u entr%s played again to the same bytes\n", r->played, r->played == 1 ? "y" : "ies");
     printf("the log ends at %s%s\n", r->head, r->closed ? ", the closing entry" : "");
     fputs("keys (compare their fingerprints with what their owners say):\n", stdout);
     tell_lines(&r->keys);
