@@ -155,6 +155,13 @@ static void activate(struct game *g, int side, int divisions)
     activate_independents(g, side);
 }
 
+static const char *marker_rule(const struct gaines_coordination *c, int natural)
+{
+    if (c->failed)
+        return c->ccrm > 1 ? "5.11f" : "5.11b";
+    return c->total == natural ? "5.11c" : "5.11e";
+}
+
 static void keep_roll(struct game *g, int natural)
 {
     struct gaines_coordination c;
@@ -164,7 +171,7 @@ static void keep_roll(struct game *g, int natural)
     RULE("gaines 2.2b");
     if (GM(g)->ccrm != c.ccrm) {
         GM(g)->ccrm = (int8_t)c.ccrm;
-        event_tell(g, GM_E_CCRM, c.failed ? "5.11f" : "5.11e", c.ccrm, 0, 0, 0);
+        event_tell(g, GM_E_CCRM, marker_rule(&c, natural), c.ccrm, 0, 0, 0);
     }
     activate(g, GM_CSA, c.divisions);
 }

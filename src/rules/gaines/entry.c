@@ -105,7 +105,7 @@ void gaines_enter(struct game *g, int unit, int hex)
     w = walk_onto(&b, unit, hex);
     u->hex = (int16_t)hex;
     u->status = GM_ON_MAP;
-    event_tell(g, GM_E_ENTERS, "6.6a", unit, hex, 0, 0);
+    event_tell(g, GM_E_ENTERS, gaines_side(g, unit) == GM_CSA ? "6.6a" : "6.6c", unit, hex, 0, 0);
     f = agenda_ask(g, GM_S_MOVING, 1 << gaines_side(g, unit));
     f->v[GM_M_UNIT] = unit;
     f->v[GM_M_LEFT] = w.left;

@@ -88,6 +88,30 @@ static void test_5_13_lees_personal_touch_once_in_a_game(void **state)
     PROVES("2.2b 5.1b 5.13a 5.13b");
 }
 
+static void test_5_11_the_marker_says_why_it_moves(void **state)
+{
+    static const struct {
+        const char *position, *dice, *told;
+    } rows[] = {
+        {"touch gregg=0802 griffin=1007", "45", "ccrm 1 [5.11b]"},
+        {"touch ccrm=1 gregg=0802 griffin=1007", "66", "ccrm 2 [5.11f]"},
+        {"touch ccrm=1 gregg=0802 griffin=1007", "34", "ccrm 0 [5.11c]"},
+        {"touch ccrm=1 gregg=0802 griffin=1007", "45", "ccrm 0 [5.11e]"},
+    };
+    struct script p;
+
+    (void)state;
+    position_new(&p, NULL);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        script_forget(&p);
+        begin_coordination(&p, rows[i].position, rows[i].dice);
+        if (!script_saw(&p, rows[i].told))
+            fail_msg("row %zu: %s", i, buf_cstr(&p.events));
+    }
+    script_free(&p);
+    PROVES("5.11b 5.11c 5.11e 5.11f");
+}
+
 static void test_5_2_the_union_selects_two(void **state)
 {
     struct script p;
@@ -198,6 +222,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         rule_test(test_5_1_coordination),
         rule_test(test_5_13_lees_personal_touch_once_in_a_game),
+        rule_test(test_5_11_the_marker_says_why_it_moves),
         rule_test(test_5_2_the_union_selects_two),
         rule_test(test_5_3_independent_and_reserve_units),
         rule_test(test_4_0_sequence_of_play),

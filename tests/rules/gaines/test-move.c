@@ -281,6 +281,7 @@ static void test_6_6_arrivals(void **state)
     script_refuses(&p, "bring law 1301", "6.6a");
     script_refuses(&p, "bring hood 1414", "6.6c");
     script_play(&p, "bring hood 1301");
+    assert_true(script_saw(&p, "enters hood 1301 [6.6a]"));
     assert_int_equal(left(&p), 10);
     script_play(&p, "step 1302; step 1303; stop");
     assert_string_equal(position_at(&p, "hood"), "1303 4");
@@ -367,6 +368,7 @@ static void test_14_0_special_sequence(void **state)
             script_play(&p, "stop");
             script_refuses(&p, "bring french 1414", "6.6a: waiting off the map");
             script_play(&p, "done");
+            assert_true(script_saw(&p, "enters french 1414 [6.6c]"));
             assert_string_equal(position_at(&p, "french"), "1411 4");
             assert_string_equal(script_asks(&p), "touch confederate");
         }
