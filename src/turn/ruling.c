@@ -81,6 +81,9 @@ static int apply_revision(struct turn *s, const struct xml_doc *d, const struct 
 {
     long long n;
 
+    if (s->game->revision >= s->rs->revision)
+        return error_set(e, "the game is played by revision %d of the rules already, the newest to raise it to",
+                         (int)s->game->revision);
     if (xml_attr_int(d, root, "to", s->game->revision + 1, s->rs->revision, &n, e))
         return -1;
     s->game->revision = (int32_t)n;

@@ -133,13 +133,19 @@ static int set_aside(struct run *r, const struct mail *mail, const char *folder,
     return maildir_move(r->in, mail->entry, folder, e);
 }
 
-/* Tells the seat that the mail claims to be from, when it comes from that seat's address. */
+/* Tells the seat whose address the mail comes from; of a file for another seat no more than that. */
 static int refuse(struct run *r, const struct mail *mail, int seat, const char *why, struct error *e)
 {
+    struct error other;
     int status = 1;
 
-    if (seat >= 0 && seat == mail->sender)
-        status = post_refusal(r->m, seat, mail->key, mail->id, r->o->time, why, e);
+    if (seat >= 0 && mail->sender >= 0 && seat != mail->sender) {
+        error_set(&other, "the file is for %s, which is not your seat: write side=\"%s\"", r->m->terms.seat[seat],
+                  r->m->terms.seat[mail->sender]);
+        why = other.msg;
+    }
+    if (seat >= 0 && mail->sender >= 0)
+        status = post_refusal(r->m, mail->sender, mail->key, mail->id, r->o->time, why, e);
     if (status)
         return status < 0 ? -1 : set_aside(r, mail, MAILDIR_STRANGERS, e);
     r->c->refused++;
@@ -179,7 +185,7 @@ static int check_orders(struct run *r, const struct file *f, struct error *e)
     if (m->ledger.closed || (m->game && m->game->outcome.over))
         return error_set(e, "the game is over");
     if (m->ledger.adjourned && f->kind != ENTRY_COUNTERSIGN)
-        return error_set(e, "the game is adjourned: the referee will say when it goes on");
+        return error_set(e, "the game is adjourned: the referee will say when it goes on; send the file again then");
     if (f->kind != ENTRY_ORDERS)
         return 0;
     if (!m->game)

@@ -81,7 +81,7 @@ static const struct {
     {UNKNOWN_UNIT, "jackson"},
     {UNKNOWN_VERB, "charge"},
     {UNSIGNED, "sign"},
-    {OTHERS_SIDE, NULL},
+    {OTHERS_SIDE, "not your seat"},
     {WRONG_KEY, "signature"},
     {CHANGED, "signature"},
     {OTHER_GAME, "file is for the game"},

@@ -44,7 +44,7 @@ static void test_bad_rulings_say_why_and_change_nothing(void **state)
         {"kind=\"set\"", "<unit id=\"heth\" hex=\"9999\"/>", "9999"},
         {"kind=\"set\"", "<unit id=\"heth\" hex=\"1304\"/>", "position"},
         {"kind=\"rewind\" entry=\"77\"", "", "entry"},
-        {"kind=\"revision\" to=\"99\"", "", "to"},
+        {"kind=\"revision\" to=\"99\"", "", "revision 1 of the rules already"},
         {"kind=\"seat\" side=\"union\" key=\"02ab\"", "", "key"},
         {"kind=\"end\" game=\"another\"", "", "another"},
         {"kind=\"end\" side=\"north\"", "", "side"},
