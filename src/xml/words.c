@@ -43,6 +43,7 @@ static const struct {
     {"xs:boolean", "true or false"},
 };
 
+enum { LISTED = 10 };
 #define BEGINNINGS ": ETDNix"        /* what a phrase can begin with */
 
 /* A namespace in braces, as in '{urn:x}move'; braces of a pattern or a set are others. 0 when there is none here. */
@@ -125,12 +126,29 @@ static void reworded(const char *s, struct buf *out)
     }
 }
 
+/* The validator lists ten names and keeps silent about the rest. */
+static void own_up_to_more(struct buf *b)
+{
+    const char *p = strstr(buf_cstr(b), "Expected: one of ");
+    int names = 1;
+
+    while (p && (p = strstr(p, ", "))) {
+        names++;
+        p += 2;
+    }
+    if (names != LISTED || !b->len || b->data[b->len - 1] != '.')
+        return;
+    b->len--;
+    buf_str(b, " and others; the schema has all.");
+}
+
 void words_plain(const char *said, char *out, size_t size)
 {
     struct buf clean = {0}, plain = {0};
 
     without_noise(said, &clean);
     reworded(subject(buf_cstr(&clean), &plain), &plain);
+    own_up_to_more(&plain);
     (void)snprintf(out, size, "%s", buf_cstr(&plain));
     buf_free(&clean);
     buf_free(&plain);
