@@ -405,7 +405,7 @@ static void test_conditions_of_rolls_and_combats(void **state)
     check(&p, GM_CSA, "roll 9 9", "second-roll-lower");
     /* asked whether to stand after Close Combat */
     position_set(&p, "pender=0613 field=0712 law=2214 griffin=0713/4");
-    script_dice(&p, "3");
+    script_dice(&p, "4");
     script_begin(&p, "close", GM_CSA);
     script_play(&p, "close pender griffin");
     assert_string_equal(script_asks(&p), "voluntary union");

@@ -396,7 +396,7 @@ static void test_15_0_dusk(void **state)
     script_refuses(&p, "react griffin pender", "15.0b");
     assert_true(script_offers(&p, "react meade kemper"));
     /* two Close Combat Phases, then the end */
-    begin(&p, "close", GM_CSA, "turn=6 pender=0613 griffin=0713/4 field=0612", "33 33");
+    begin(&p, "close", GM_CSA, "turn=6 pender=0613 griffin=0713/4 field=0612", "44 44");
     script_play(&p, "close pender griffin; stand");
     script_refuses(&p, "close pender griffin", "7.1a");
     script_play(&p, "done");
