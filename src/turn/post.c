@@ -16,6 +16,7 @@
 #include "report/scene.h"
 #include "turn/keys_post.h"
 #include "turn/names.h"
+#include "turn/remark.h"
 #include "turn/requests.h"
 
 enum { ID_SIZE = 256, MAX_ATTACHMENTS = 3 };
@@ -212,7 +213,8 @@ static int entries_since(const struct match *m, const struct played *p, uint32_t
 
 void post_report_xml(const struct match *m, const struct played *p, int seat, struct buf *out)
 {
-    struct buf entries = {0};
+    struct buf entries = {0}, words = {0};
+    const char *remarks[REMARKS];
     char head[80];
     bool asked = seat >= 0 && !m->game->outcome.over && (play_asked(m->game) >> seat & 1);
     struct report_input in = {.view = game_view(m->game, seat),
@@ -224,6 +226,7 @@ void post_report_xml(const struct match *m, const struct played *p, int seat, st
                               .head = head,
                               .serial = seat >= 0 ? m->ledger.seat[seat].serial + 1 : 0,
                               .events = seat >= 0 ? &p->turn.seen[seat].xml : &p->turn.all.xml,
+                              .remarks = remarks,
                               .asked = m->game->outcome.over ? 0 : play_asked(m->game),
                               .asking = play_asking(m->game),
                               .options = asked ? play_options(m->game, seat) : NULL};
@@ -231,8 +234,10 @@ void post_report_xml(const struct match *m, const struct played *p, int seat, st
     file_head(p->entry.taken.n, m->ledger.head, head);
     in.nentries = entries_since(m, p, in.first_entry, &entries);
     in.entries = &entries;
+    remark_list(m, p, &words, remarks);
     report_write(&in, out);
     buf_free(&entries);
+    buf_free(&words);
 }
 
 static void whole_map(const struct match *m, int seat, struct buf *out)
@@ -249,6 +254,8 @@ static void report_subject(const struct match *m, const struct played *p, int se
 
     if (m->game->outcome.over)
         what = "the game is over";
+    else if (m->ledger.adjourned)
+        what = "adjourned";
     else if (play_asked(m->game) >> seat & 1)
         what = "your decision";
     buf_printf(b, "Report %u for %s: %s [%s]", p->entry.taken.n, m->terms.seat[seat], what, m->terms.game);

@@ -72,12 +72,29 @@ static void test_bad_rulings_say_why_and_change_nothing(void **state)
     }
 }
 
+/* Both players read it, in the text of the mail; lines may be broken anywhere, so it is looked for in few words. */
+static bool both_are_told(const char *words)
+{
+    bool told = true;
+
+    for (int side = 0; side < 2; side++) {
+        struct buf mails = {0};
+
+        kit_mails(&kit, side, &mails);
+        told = told && strstr(buf_cstr(&mails), words);
+        buf_free(&mails);
+    }
+    return told;
+}
+
 static void test_choose_answers_for_a_side(void **state)
 {
     (void)state;
-    kit_must_rule(&kit, "kind=\"choose\" side=\"confederate\"", "<hq to=\"1002\"/>");
+    kit_must_rule(&kit, "kind=\"choose\" side=\"confederate\" note=\"he rang me\"", "<hq to=\"1002\"/>");
     assert_true(saved_has("hq=\"1002\""));
     assert_true(kit_count_mails(&kit, 1, "your decision") == 1);
+    assert_true(both_are_told("given orders for confederate"));
+    assert_true(both_are_told("reason: he rang me"));
 }
 
 static void test_absent_takes_the_silent_choice(void **state)
@@ -86,6 +103,7 @@ static void test_absent_takes_the_silent_choice(void **state)
     assert_true(saved_has("state=\"hq\""));
     kit_must_rule(&kit, "kind=\"absent\" side=\"union\"", "");
     assert_false(saved_has("state=\"hq\""));
+    assert_true(both_are_told("has taken for union"));
 }
 
 static void test_set_changes_fields(void **state)
@@ -93,6 +111,7 @@ static void test_set_changes_fields(void **state)
     (void)state;
     kit_must_rule(&kit, "kind=\"set\"", "<unit id=\"heth\" hex=\"1001\"/>");
     assert_true(saved_has("hex=\"1001\" id=\"heth\"") || saved_has("hex=\"1001\""));
+    assert_true(both_are_told("has changed the position"));
 }
 
 static void test_rewind_goes_back_and_the_log_goes_on(void **state)
@@ -107,15 +126,19 @@ static void test_rewind_goes_back_and_the_log_goes_on(void **state)
     m = match_open(kit.dir, MATCH_LOOK, &e);
     assert_int_equal(m->ledger.next, 7);
     match_close(m);
+    assert_true(both_are_told("position after entry 2"));
 }
 
 static void test_adjourned_games_take_no_orders_until_resumed(void **state)
 {
     (void)state;
     kit_must_rule(&kit, "kind=\"adjourn\"", "");
+    assert_true(both_are_told("adjourned: no file is taken"));
+    assert_int_equal(kit_count_mails(&kit, 0, "adjourned"), 1);
     kit_send_orders(&kit, 0, "<hq to=\"1002\"/>");
     assert_int_equal(kit_run(&kit).refused, 1);
     kit_must_rule(&kit, "kind=\"resume\"", "");
+    assert_true(both_are_told("A ruling: the game goes on"));
     kit_send_orders(&kit, 0, "<hq to=\"1002\"/>");
     assert_int_equal(kit_run(&kit).taken, 1);
 }
@@ -130,6 +153,7 @@ static void test_a_lost_key_is_replaced(void **state)
     key_hex(new, &attrs);
     buf_str(&attrs, "\"");
     kit_must_rule(&kit, buf_cstr(&attrs), "");
+    assert_true(both_are_told("union has a new key"));
     kit_send_orders(&kit, 1, "<hq to=\"1605\"/>");
     assert_int_equal(kit_run(&kit).refused, 1);
     kit.key[1] = new;
@@ -150,6 +174,7 @@ static void test_end_closes_the_game(void **state)
     assert_true(m->ledger.closed);
     assert_int_equal(m->game->outcome.winner, 1);
     match_close(m);
+    assert_true(both_are_told("it is won by union"));
     kit_send_orders(&kit, 0, "<pass/>");
     assert_int_equal(kit_run(&kit).refused, 1);
 }
