@@ -75,8 +75,10 @@ int cmd_explain(const struct command *c, int argc, char **argv)
     if (read_event(argv[1], &n, &event))
         return cmd_usage(c, "\"%s\" is not an event: 12.3 is event 3 of entry 12", argv[1]);
     s = verify_open(argv[0], &e);
-    status = s ? 0 : -1;
-    if (status == 0 && side)
+    if (!s)
+        return cmd_fail(CMD_BROKEN, &e);
+    status = 0;
+    if (side)
         status = events_of_side(argv[0], side, n, &seen, &e);
     if (status == 0)
         status = verify_explain(s, n, event, side ? &seen : NULL, &text, &e);

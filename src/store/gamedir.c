@@ -81,7 +81,7 @@ struct gamedir *gamedir_open(const char *path, bool write, int wait, struct erro
     struct gamedir *d;
 
     if (!gamedir_is(path)) {
-        error_set(e, "%s is not a game directory (adjutant new makes one)", path);
+        error_set(e, "this is not a game directory (adjutant new makes one)");
         return NULL;
     }
     if (strlen(path) >= FS_PATH - 64) {

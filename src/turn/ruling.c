@@ -5,11 +5,14 @@
 #include <string.h>
 
 #include "base/buf.h"
+#include "base/text.h"
 #include "engine/desk.h"
 #include "engine/state.h"
 #include "engine/value.h"
+#include "turn/halt.h"
 #include "turn/keys.h"
 #include "turn/match.h"
+#include "turn/names.h"
 #include "turn/turn.h"
 #include "xml/schema.h"
 #include "xml/xml.h"
@@ -157,6 +160,19 @@ static struct game *position_of(void *ctx, uint32_t n, struct error *e)
     return match_position(ctx, n, e);
 }
 
+/* Orders that are not legal in the decision that is asked now: a slip of the referee's, not something for the log. */
+static int check_chosen(const struct game *g, uint32_t decision, struct error *e)
+{
+    for (int i = 0; i < desk_notes(g->desk); i++) {
+        const struct note *n = desk_note(g->desk, i);
+
+        if (n->kind == NOTE_REFUSED && n->decision == decision)
+            return error_set(e, "the orders of the ruling are not legal now: %s%s%s%s", n->text, n->rule ? " [" : "",
+                             n->rule ? n->rule : "", n->rule ? "]" : "");
+    }
+    return 0;
+}
+
 /* Plays the ruling on a copy with any dice, to know whether it can be applied. */
 static int try_ruling(struct match *m, const struct taken *t, const struct buf *octets, struct error *e)
 {
@@ -175,7 +191,12 @@ static int try_ruling(struct match *m, const struct taken *t, const struct buf *
     if (!s.game)
         return -1;
     dice_seed(&s.dice, 0);
+    if (strcmp(t->ruling, "choose") == 0)
+        for (int side = 0; m->rs->sides[side]; side++)
+            desk_clear(s.game->desk, side);
     status = turn_play(&s, e);
+    if (status == 0 && strcmp(t->ruling, "choose") == 0)
+        status = check_chosen(s.game, m->game->decision, e);
     turn_free(&s);
     game_free(s.game);
     return status;
@@ -228,6 +249,17 @@ static int fill_keys(const struct match *m, const struct xml_node *root, struct 
     return keys_are_here(m, t->referee, t->vrf, e);
 }
 
+static bool has_position(const struct match *m, uint32_t n)
+{
+    struct buf b = {0};
+    struct entry en;
+    bool has = gamedir_read_entry(m->dir, n, ENTRY_FILE, &b, NULL) == 0 && entry_read(&b, NULL, &en, NULL, NULL) == 0 &&
+               en.has_play;
+
+    buf_free(&b);
+    return has;
+}
+
 /* What a kind has no use for was meant for another. */
 static int check_shape(const struct ruling_kind *k, const struct xml_node *root, struct error *e)
 {
@@ -242,6 +274,22 @@ static int check_shape(const struct ruling_kind *k, const struct xml_node *root,
     }
     if (!k->body && xml_child(root, NULL))
         return error_set(e, "a ruling of kind \"%s\" has nothing inside", k->name);
+    return 0;
+}
+
+/* Rulings that would change nothing, or go back to where there is no position. */
+static int check_sense(const struct match *m, const char *kind, const struct xml_node *root, struct error *e)
+{
+    const char *entry = strcmp(kind, "rewind") == 0 ? xml_attr(root, "entry") : NULL;
+    long long n;
+
+    if (strcmp(kind, "adjourn") == 0 && m->ledger.adjourned)
+        return error_set(e, "the game is adjourned already; a ruling of kind \"resume\" lets it go on");
+    if (strcmp(kind, "resume") == 0 && !m->ledger.adjourned && !halt_is(m))
+        return error_set(e, "the game is neither adjourned nor halted: there is nothing to resume");
+    if (entry && text_int(entry, 1, m->ledger.next - 1, &n) == 0 && !has_position(m, (uint32_t)n))
+        return error_set(e, "entry %lld came before the game started and has no position to go back to; adjutant report "
+                            "--entry N shows what there is", n);
     return 0;
 }
 
@@ -263,7 +311,7 @@ static int check(struct match *m, const struct xml_doc *d, struct taken *t, stru
                             "end");
     if (game && strcmp(game, m->terms.game) != 0)
         return error_set(e, "the ruling is for the game \"%.80s\"", game);
-    if (xml_schema_check(schema, d, e) || check_shape(k, root, e))
+    if (xml_schema_check(schema, d, e) || check_shape(k, root, e) || check_sense(m, k->name, root, e))
         return -1;
     t->kind = ENTRY_RULING;
     t->n = m->ledger.next;

@@ -53,6 +53,9 @@ static void test_bad_rulings_say_why_and_change_nothing(void **state)
         {"kind=\"rewind\" entry=\"0\"", "", "entry"},
         {"kind=\"adjourn\" until=\"noon\"", "", "until"},
         {"kind=\"adjourn\"", "<pass/>", "has nothing inside"},
+        {"kind=\"rewind\" entry=\"1\"", "", "before the game started"},
+        {"kind=\"resume\"", "", "neither adjourned nor halted"},
+        {"kind=\"choose\" side=\"confederate\"", "<hq to=\"1304\"/>", "not legal now"},
         {"kind=\"keys\"", "", "no new keys are proposed"},
         {"kind=\"keys\" vrf=\"" P256 "\"", "", "adjutant renew"},
         {"kind=\"keys\" referee=\"" P256 "\"", "", "referee"},
@@ -131,10 +134,14 @@ static void test_rewind_goes_back_and_the_log_goes_on(void **state)
 
 static void test_adjourned_games_take_no_orders_until_resumed(void **state)
 {
+    struct error e = {""};
+
     (void)state;
     kit_must_rule(&kit, "kind=\"adjourn\"", "");
     assert_true(both_are_told("adjourned: no file is taken"));
     assert_int_equal(kit_count_mails(&kit, 0, "adjourned"), 1);
+    assert_int_equal(kit_rule(&kit, "kind=\"adjourn\"", "", &e), -1);
+    assert_non_null(strstr(e.msg, "adjourned already"));
     kit_send_orders(&kit, 0, "<hq to=\"1002\"/>");
     assert_int_equal(kit_run(&kit).refused, 1);
     kit_must_rule(&kit, "kind=\"resume\"", "");
