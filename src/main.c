@@ -2,9 +2,11 @@
 /* The table of commands. */
 #include "config.h"
 
+#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cmd/cmd.h"
 #include "xml/xml.h"
@@ -106,11 +108,20 @@ static int usage(FILE *f)
     return f == stdout ? CMD_DONE : CMD_USAGE;
 }
 
-int main(int argc, char **argv)
+/* Streams that the caller has closed are filled, lest a file of a game be opened in their place and written into. From
+   what stands for standard input nothing can be read: no empty mail comes from it. */
+static int fill_streams(void)
+{
+    for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+        if (fcntl(fd, F_GETFD) < 0 && open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDWR) != fd)
+            return -1;
+    return 0;
+}
+
+static int run(int argc, char **argv)
 {
     struct error e;
 
-    (void)signal(SIGPIPE, SIG_IGN);
     if (argc < 2)
         return usage(stderr);
     if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 || strcmp(argv[1], "help") == 0)
@@ -122,11 +133,28 @@ int main(int argc, char **argv)
     for (int i = 0; i < COMMANDS; i++) {
         if (strcmp(commands[i].name, argv[1]) != 0)
             continue;
-        if (xml_begin(&e))
+        /* receive needs no XML, and no trouble with it may bounce a mail. */
+        if (commands[i].run != cmd_receive && xml_begin(&e))
             return cmd_fail(CMD_BROKEN, &e);
         /* What is kept for another game (data, schemas, styles) goes with the process. */
         return commands[i].run(&commands[i], argc - 2, argv + 2);
     }
     fprintf(stderr, "adjutant: there is no command \"%s\"\n\n", argv[1]);
     return usage(stderr);
+}
+
+int main(int argc, char **argv)
+{
+    int status;
+
+    (void)signal(SIGPIPE, SIG_IGN);
+    if (fill_streams())
+        return CMD_BROKEN;
+    status = run(argc, argv);
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return status;
+    /* Commands that write a document have said so themselves. */
+    if (status == CMD_DONE)
+        fputs("adjutant: cannot write to standard output\n", stderr);
+    return status == CMD_DONE || status == CMD_REFUSED ? CMD_BROKEN : status;
 }
