@@ -3,7 +3,6 @@
 
 #include "cmd/cmd.h"
 #include "cmd/mailing.h"
-#include "store/gamedir.h"
 
 int cmd_renew(const struct command *c, int argc, char **argv)
 {
@@ -28,7 +27,7 @@ int cmd_renew(const struct command *c, int argc, char **argv)
     status = run_renew(argv[0], signing, dice, &m.run, &counts, &e);
     mailing_close(&m);
     if (status)
-        return cmd_fail(gamedir_is(argv[0]) ? CMD_REFUSED : CMD_BROKEN, &e);
+        return cmd_fail(counts.refused ? CMD_REFUSED : CMD_BROKEN, &e);
     mailing_trouble(NULL, &counts);
     printf(withdraw ? "%s: the proposal is taken back; %zu mails sent\n"
                     : "%s: new keys are proposed; they take effect when every seat has countersigned; %zu mails sent\n",

@@ -3,7 +3,6 @@
 
 #include "cmd/cmd.h"
 #include "cmd/mailing.h"
-#include "store/gamedir.h"
 #include "xml/xml.h"
 
 int cmd_ruling(const struct command *c, int argc, char **argv)
@@ -22,7 +21,7 @@ int cmd_ruling(const struct command *c, int argc, char **argv)
         return status;
     status = cmd_read(argv[1], XML_MAX_BYTES, &b, &e) ? CMD_BROKEN : CMD_DONE;
     if (status == CMD_DONE && run_ruling(argv[0], buf_cstr(&b), b.len, &m.run, &counts, &e))
-        status = gamedir_is(argv[0]) ? CMD_REFUSED : CMD_BROKEN;
+        status = counts.refused ? CMD_REFUSED : CMD_BROKEN;
     buf_free(&b);
     mailing_close(&m);
     if (status)

@@ -183,6 +183,7 @@ int log_play(struct match *m, int (*post)(void *ctx, struct match *m, struct pla
     struct played p = {0};
     struct buf octets = {0};
     unsigned char salt[HASH_SIZE];
+    const uint32_t n = m->ledger.next;
     int status = read_pending(m, &p.entry.taken, &octets, e);
 
     if (status == 0 && p.entry.taken.has_c) {
@@ -201,7 +202,7 @@ int log_play(struct match *m, int (*post)(void *ctx, struct match *m, struct pla
     if (status == 0 && p.entry.taken.kind == ENTRY_COUNTERSIGN)
         status = keys_load(m, MATCH_WORK, e);
     if (status)
-        error_prefix(e, "entry %u", m->ledger.next);
+        error_prefix(e, "entry %u", n);
     played_free(&p);
     buf_free(&octets);
     return status;

@@ -506,6 +506,7 @@ static int rule(struct run *r, const char *data, size_t n, struct error *e)
     struct buf octets = {0};
     int status = ruling_check(r->m, data, n, &t, &octets, e);
 
+    r->c->refused = status != 0;
     (void)snprintf(t.time, sizeof t.time, "%s", r->o->time);
     if (status == 0)
         status = log_take(r->m, &t, &octets, e);
@@ -538,7 +539,7 @@ int run_renew(const char *path, bool referee, bool vrf, const struct run_options
     int status = begin(&r, path, e);
 
     if (status == 0)
-        status = keys_propose(r.m, referee, vrf, &ruling, e);
+        c->refused = (status = keys_propose(r.m, referee, vrf, &ruling, e)) != 0;
     if (status == 0)
         status = rule(&r, ruling.data, ruling.len, e);
     buf_free(&ruling);

@@ -33,7 +33,8 @@ extern const struct enclosed_spec run_spec;
 /* 0, or -1 when the game itself could not be worked on; what was committed until then stays. */
 int run_game(const char *path, const struct run_options *o, struct run_counts *c, struct error *e);
 
-/* Files that do not come by mail: a ruling. */
+/* Files that do not come by mail: a ruling. -1 with c->refused when it is not taken; without, when the game could not be
+   worked on. */
 int run_ruling(const char *path, const char *data, size_t n, const struct run_options *o, struct run_counts *c,
                struct error *e);
 
