@@ -53,9 +53,11 @@ int cmd_verify(const struct command *c, int argc, char **argv)
         fputs("\r\033[K", stderr);
     if (status == 0)
         tell(&r);
+    else if (r.unable)
+        status = cmd_fail(CMD_BROKEN, &e);
     else
         printf("%s: WRONG\n%s\n", argv[0], e.msg);
     verify_result_free(&r);
     verify_source_free(s);
-    return status ? CMD_REFUSED : CMD_DONE;
+    return status == CMD_BROKEN ? CMD_BROKEN : status ? CMD_REFUSED : CMD_DONE;
 }

@@ -42,7 +42,7 @@ static int read_terms(struct verify *v)
         error_set(v->e, "entry 0: the terms of the game are missing%s",
                   v->kind == SOURCE_MAILS ? ": put the invitation.xml you accepted beside the mails" : "");
     else if (got > 0)
-        status = genesis_read(&b, &v->terms, v->e);
+        status = genesis_read(&b, &v->terms, v->e) ? error_prefix(v->e, "entry 0") : 0;
     if (status == 0) {
         genesis_write(&v->terms, &again);
         if (again.len != b.len + 1 || memcmp(again.data, b.data, b.len) != 0)
@@ -50,12 +50,17 @@ static int read_terms(struct verify *v)
     }
     buf_free(&b);
     buf_free(&again);
-    if (status)
+    if (status) {
+        v->r->entry = 0;
         return -1;
+    }
     (void)snprintf(v->r->game, sizeof v->r->game, "%s", v->terms.game);
     v->referee = key_from_hex(KEY_ED25519, v->terms.referee, v->e);
     v->vrf = v->referee ? key_from_hex(KEY_P256, v->terms.vrf, v->e) : NULL;
-    return v->vrf ? 0 : -1;
+    if (v->vrf)
+        return 0;
+    v->r->entry = 0;
+    return error_prefix(v->e, "entry 0");
 }
 
 static void tell_key(struct verify *v, const char *who, const char *hex, enum key_type type)
@@ -307,8 +312,10 @@ static int read_seals(struct verify *v)
 
     if (got > 0 && (v->kind == SOURCE_PACKET || strncmp(buf_cstr(&b), "<opening ", 9) == 0)) {
         status = opening_read(&v->seals, &b, v->terms.game, v->e);
-        if (status)
+        if (status) {
+            v->r->entry = last;
             error_prefix(v->e, "entry %u", last);
+        }
     }
     buf_free(&b);
     if (status == 0 && !v->seals.nseals && !v->opened)

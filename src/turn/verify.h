@@ -23,6 +23,7 @@ struct verify_result {
     uint32_t dice;                      /* dice recomputed from them */
     uint32_t played;                    /* entries played again to the same bytes */
     bool closed;
+    bool unable;                        /* it could not be checked here; what the error says is not about the log */
     struct buf keys;                    /* whose keys signed: lines for a person */
     struct buf unchecked;               /* what can't be checked, and why: one sentence a line */
     int64_t entry, event;               /* where the first discrepancy is; -1 when nowhere */

@@ -7,6 +7,7 @@
 #include "base/pool.h"
 #include "base/text.h"
 #include "engine/data.h"
+#include "engine/datapath.h"
 #include "engine/state.h"
 #include "rules/registry.h"
 #include "store/fs.h"
@@ -51,6 +52,23 @@ static int check_hash(struct verify *v, const struct data_file *files, int n)
     return error_set(v->e, "entry 0: the game data here is not what the terms name by its hash");
 }
 
+/* Data are read with the schemas of this installation: without them nothing is wrong with the log. */
+static int check_schemas(struct verify *v)
+{
+    static const char *const names[] = {"game", "map", "units", "tables", "scenario", "common"};
+    char name[80], path[FS_PATH];
+
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        (void)snprintf(name, sizeof name, "schemas/data-%s.xsd", names[i]);
+        if (datapath_find(name, path, sizeof path)) {
+            v->r->unable = true;
+            return error_set(v->e, "%s: no data folder of this installation has it; set ADJUTANT_DATA to one that does",
+                             name);
+        }
+    }
+    return 0;
+}
+
 static int load(struct verify *v, const struct data_file *files, int n)
 {
     const struct ruleset *rs = ruleset_find(v->terms.ruleset);
@@ -59,6 +77,8 @@ static int load(struct verify *v, const struct data_file *files, int n)
         return -1;
     if (!rs || v->terms.revision > rs->revision)
         return 0;
+    if (check_schemas(v))
+        return -1;
     v->data = data_load_files(rs, files, n, v->terms.scenario, v->e);
     if (!v->data)
         return error_prefix(v->e, "game data");

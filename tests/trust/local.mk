@@ -5,7 +5,7 @@ TESTS += %D%/test-verify %D%/test-tamper
 %C%_test_verify_SOURCES = %D%/test-verify.c $(trust_game)
 %C%_test_verify_CPPFLAGS = $(TEST_CPPFLAGS)
 %C%_test_verify_CFLAGS = $(TEST_CFLAGS)
-%C%_test_verify_LDFLAGS = -Wl,--wrap=fsync
+%C%_test_verify_LDFLAGS = -Wl,--wrap=fsync,--wrap=datapath_find
 %C%_test_verify_LDADD = $(TEST_LDADD)
 %C%_test_tamper_SOURCES = %D%/test-tamper.c %D%/forge.c %D%/forge.h $(trust_game)
 %C%_test_tamper_CPPFLAGS = $(TEST_CPPFLAGS)

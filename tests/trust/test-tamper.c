@@ -530,6 +530,53 @@ static void test_every_alteration_is_found_and_named(void **state)
     }
 }
 
+/* Deterministic; the low bits of such generators are poor. */
+static size_t below(uint32_t *seed, size_t n)
+{
+    *seed = *seed * 1664525u + 1013904223u;
+    return (*seed >> 8) % n;
+}
+
+static struct buf *piece(struct forge_entry *e, size_t i)
+{
+    struct buf *pieces[] = {&e->file, &e->events, &e->record, &e->take};
+
+    return pieces[i];
+}
+
+/* Any bit of any piece, raw; of events also when the server makes everything anew. */
+static void test_bits_flipped_at_random_are_found(void **state)
+{
+    uint32_t seed = 1;
+
+    (void)state;
+    for (int i = 0; i < 60; i++) {
+        static struct forge f;
+        bool anew = i % 3 == 0;
+        uint32_t n = (uint32_t)below(&seed, log_.n);
+        struct buf *b;
+        struct verify_result r;
+        struct error e = {""};
+        struct verify_source *s;
+
+        forge_copy(&f, &log_);
+        b = piece(&f.at[n], anew ? 1 : below(&seed, 4));
+        if (b->len) {
+            size_t at = below(&seed, b->len);
+
+            b->data[at] = (char)(b->data[at] ^ 1 << below(&seed, 8));
+            s = anew ? forge_signed(&f, &log_, &game) : forge_raw(&f, &log_);
+            if (verify_check(s, NULL, &r, &e) == 0)
+                fail_msg("a bit of entry %u at %zu, %s: not found", n, at, anew ? "anew" : "raw");
+            if (strncmp(e.msg, "entry ", 6) != 0 || r.entry < 0)
+                fail_msg("a bit of entry %u at %zu: %s", n, at, e.msg);
+            verify_result_free(&r);
+            verify_source_free(s);
+        }
+        forge_free(&f);
+    }
+}
+
 static void must_pass(struct verify_source *s, struct verify_result *r)
 {
     struct error e = {""};
@@ -748,6 +795,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_log_itself_is_good_raw_and_anew),
         cmocka_unit_test(test_every_alteration_is_found_and_named),
+        cmocka_unit_test(test_bits_flipped_at_random_are_found),
         cmocka_unit_test(test_a_missing_piece_of_a_closed_game_is_found),
         cmocka_unit_test(test_a_discrepancy_names_the_event),
         cmocka_unit_test(test_a_cut_tail_only_shows_as_a_game_that_is_not_closed),

@@ -19,6 +19,16 @@
 
 static struct signed_game sg;
 
+/* An installation whose data folders are gone. */
+static bool no_data;
+int __real_datapath_find(const char *relative, char *out, size_t n);
+int __wrap_datapath_find(const char *relative, char *out, size_t n);
+
+int __wrap_datapath_find(const char *relative, char *out, size_t n)
+{
+    return no_data ? -1 : __real_datapath_find(relative, out, n);
+}
+
 static int open_whole(void **state)
 {
     (void)state;
@@ -124,6 +134,24 @@ static void test_the_archive_alone_is_enough(void **state)
     verify_result_free(&r);
     verify_source_free(s);
     buf_free(&b);
+}
+
+static void test_an_installation_without_schemas_blames_no_log(void **state)
+{
+    struct buf bytes = {0};
+    struct verify_source *s = archive(&bytes, true);
+    struct error e = {""};
+    struct verify_result r;
+
+    (void)state;
+    no_data = true;
+    assert_int_equal(verify_check(s, NULL, &r, &e), -1);
+    no_data = false;
+    assert_true(r.unable);
+    assert_non_null(strstr(e.msg, "set ADJUTANT_DATA"));
+    verify_result_free(&r);
+    verify_source_free(s);
+    buf_free(&bytes);
 }
 
 static void test_an_archive_is_the_same_bytes_each_time(void **state)
@@ -368,6 +396,7 @@ int main(void)
     const struct CMUnitTest whole[] = {
         cmocka_unit_test(test_a_closed_game_verifies_whole_from_its_directory),
         cmocka_unit_test(test_the_archive_alone_is_enough),
+        cmocka_unit_test(test_an_installation_without_schemas_blames_no_log),
         cmocka_unit_test(test_an_archive_is_the_same_bytes_each_time),
         cmocka_unit_test(test_an_archive_has_nothing_secret),
         cmocka_unit_test(test_a_packet_proves_each_entry),
