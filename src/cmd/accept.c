@@ -51,12 +51,12 @@ static int read_invitation(const char *path, struct offer *o, struct error *e)
 {
     struct buf file = {0}, record = {0}, terms = {0};
     struct xml_doc *d = NULL;
-    int status = cmd_read(path, XML_MAX_BYTES, &file, e);
+    int status = cmd_read_attached(path, "invitation", &file, e);
 
     if (status == 0 && !(d = xml_parse(buf_cstr(&file), file.len, path, 0, e)))
         status = -1;
     if (status == 0 && (strcmp(xml_name(xml_root(d)), "invitation") != 0 || !xml_attr(xml_root(d), "seat")))
-        status = error_set(e, "%s is not an invitation", path);
+        status = error_set(e, "%s is not an invitation.xml", path);
     if (status == 0) {
         (void)snprintf(o->seat, sizeof o->seat, "%s", xml_attr(xml_root(d), "seat"));
         cut_out(&file, "<record ", "</record>", &record);
@@ -144,6 +144,9 @@ int cmd_accept(const struct command *c, int argc, char **argv)
                                  : read_invitation(argv[0], &o, &e);
     if (status || accept_offer(&o, key, out, &e))
         return cmd_fail(CMD_BROKEN, &e);
+    cmd_tell_key("the referee's key", KEY_ED25519, o.terms.referee);
+    cmd_tell_key("the key of the dice", KEY_P256, o.terms.vrf);
+    fputs("ask the referee for these fingerprints on another way than by mail before you send it\n", stderr);
     if (out)
         printf("%s: signed acceptance of %s in %s; mail it to the address the invitation came from\n", out, o.seat,
                o.terms.game);

@@ -18,6 +18,7 @@
 #include "store/fs.h"
 #include "trust/ledger.h"
 #include "turn/names.h"
+#include "turn/post.h"
 #include "xml/sign.h"
 
 int cmd_fail(int status, const struct error *e)
@@ -115,6 +116,18 @@ int cmd_parse(const struct command *c, int *argc, char **argv, const struct cmd_
     return -1;
 }
 
+static bool is_time(const char *s)
+{
+    static const char form[] = "0000-00-00T00:00:00Z";
+    char date[40];
+
+    for (size_t i = 0; i < sizeof form; i++)
+        if (form[i] == '0' ? s[i] < '0' || s[i] > '9' : s[i] != form[i])
+            return false;
+    return post_date(s, date) == 0 && memcmp(s + 11, "24", 2) < 0 && memcmp(s + 14, "60", 2) < 0 &&
+           memcmp(s + 17, "61", 2) < 0;
+}
+
 int cmd_time(const char *option, char out[24], struct error *e)
 {
     const char *epoch = getenv("SOURCE_DATE_EPOCH");
@@ -123,7 +136,7 @@ int cmd_time(const char *option, char out[24], struct error *e)
     struct tm tm;
 
     if (option) {
-        if (strlen(option) != 20 || option[10] != 'T' || option[19] != 'Z')
+        if (!is_time(option))
             return error_set(e, "--time must look like 2026-11-18T02:48:35Z");
         (void)snprintf(out, 24, "%s", option);
         return 0;
@@ -165,6 +178,19 @@ int cmd_write_signed(const char *path, const struct buf *plain, const char *keyf
     return status;
 }
 
+void cmd_tell_key(const char *what, enum key_type type, const char *hex)
+{
+    struct key *k = hex[0] ? key_from_hex(type, hex, NULL) : NULL;
+    struct buf b = {0};
+
+    if (!k)
+        return;
+    key_fingerprint_hex(k, &b);
+    fprintf(stderr, "%s: %s\n", what, buf_cstr(&b));
+    buf_free(&b);
+    key_free(k);
+}
+
 static int find_in_mail(const char *path, const char *root, struct buf *b, struct error *e)
 {
     struct pool *p = pool_new();
@@ -180,14 +206,27 @@ static int find_in_mail(const char *path, const char *root, struct buf *b, struc
     buf_free(b);
     *b = xml;
     if (m && !xml.len)
-        return error_set(e, "%s is neither a %s.xml nor a mail with one", path, root);
+        return error_set(e, "%s is neither %s.xml nor a mail with it", path, root);
     return m ? 0 : -1;
+}
+
+/* Documents of ours are canonical: no CR stands in them as it is. */
+static void undo_saving(struct buf *b)
+{
+    const char *from = buf_cstr(b);
+    size_t n = 0, at = b->len >= 3 && memcmp(from, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
+
+    for (; at < b->len; at++)
+        if (b->data[at] != '\r' || at + 1 == b->len || b->data[at + 1] != '\n')
+            b->data[n++] = b->data[at];
+    b->len = n;
 }
 
 int cmd_read_attached(const char *path, const char *root, struct buf *xml, struct error *e)
 {
     if (cmd_read(path, STATE_MAX, xml, e))
         return -1;
+    undo_saving(xml);
     return buf_cstr(xml)[0] == '<' ? 0 : find_in_mail(path, root, xml, e);
 }
 

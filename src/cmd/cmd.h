@@ -8,6 +8,7 @@
 
 #include "base/buf.h"
 #include "base/error.h"
+#include "crypto/key.h"
 
 enum { CMD_DONE = 0, CMD_REFUSED = 1, CMD_USAGE = 2, CMD_BROKEN = 3 };
 
@@ -45,7 +46,11 @@ int cmd_write(const char *path, const struct buf *b, struct error *e);          
 /* Signs a file with the private key in `keyfile`, and writes it as cmd_write does. 0 or -1. */
 int cmd_write_signed(const char *path, const struct buf *plain, const char *keyfile, struct error *e);
 
-/* An XML file that begins with that root element, or the mail it came in ("report" for report.xml). 0 or -1. */
+/* Says a public key's fingerprint on standard error; nothing for a key that is not there (""). */
+void cmd_tell_key(const char *what, enum key_type type, const char *hex);
+
+/* An XML file that begins with that root element, or the mail it came in ("report" for report.xml), without what a mail
+   program or an editor has put into it: a byte order mark, CR before LF. 0 or -1. */
 int cmd_read_attached(const char *path, const char *root, struct buf *xml, struct error *e);
 int cmd_read_report(const char *path, struct buf *xml, struct error *e);
 

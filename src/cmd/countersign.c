@@ -85,24 +85,11 @@ static int write_file(const struct proposed *p, struct buf *out, struct error *e
 }
 
 /* On stderr, for the file itself may go to standard output. */
-static void tell_key(const char *what, enum key_type type, const char *hex)
-{
-    struct key *k = hex[0] ? key_from_hex(type, hex, NULL) : NULL;
-    struct buf b = {0};
-
-    if (!k)
-        return;
-    key_fingerprint_hex(k, &b);
-    fprintf(stderr, "%s: %s\n", what, buf_cstr(&b));
-    buf_free(&b);
-    key_free(k);
-}
-
 static void tell(const struct proposed *p)
 {
-    tell_key("signed by the referee's key", KEY_ED25519, p->referee);
-    tell_key("the referee's new key", KEY_ED25519, p->entry.taken.referee);
-    tell_key("the new key of the dice", KEY_P256, p->entry.taken.vrf);
+    cmd_tell_key("signed by the referee's key", KEY_ED25519, p->referee);
+    cmd_tell_key("the referee's new key", KEY_ED25519, p->entry.taken.referee);
+    cmd_tell_key("the new key of the dice", KEY_P256, p->entry.taken.vrf);
     fprintf(stderr, "send it only when the referee has told you these fingerprints on another way\n");
 }
 
