@@ -187,6 +187,13 @@ static size_t leading(const char *p, size_t n)
     return i;
 }
 
+/* A document in UTF-16, with its mark or without. */
+static bool is_wide(const char *p, size_t n)
+{
+    return n >= 2 && (memcmp(p, "\xFF\xFE", 2) == 0 || memcmp(p, "\xFE\xFF", 2) == 0 || memcmp(p, "<", 2) == 0 ||
+                      memcmp(p, "\0<", 2) == 0);
+}
+
 /* An attachment that begins like XML: true when that settled it. */
 static bool whole_document(struct finder *f, const struct mail_part *part)
 {
@@ -197,6 +204,10 @@ static bool whole_document(struct finder *f, const struct mail_part *part)
     struct tag t = {.kind = TAG_NONE};
     int which;
 
+    if (is_wide(part->data, part->len)) {
+        note_foreign(f, NULL, &t);
+        return true;
+    }
     if (skip >= part->len || part->data[skip] != '<')
         return false;
     transfer_lines(&text, part->data + skip, part->len - skip);

@@ -71,11 +71,13 @@ static int read_claim(const struct file_context *c, const struct xml_node *root,
         return error_set(e, "this is no order file: its root is <%.40s> in the namespace \"%.60s\", not <orders> in \"%s\"",
                          xml_name(root), xml_ns(root), ORDERS_NS);
     f->kind = roots[i].kind;
-    if (!game || strcmp(game, c->terms->game) != 0)
-        return error_set(e, "this file is for the game \"%.80s\"; this game is \"%s\"", game ? game : "",
-                         c->terms->game);
-    f->seat = side ? ledger_seat(c->terms, side) : -1;
-    return f->seat < 0 ? error_set(e, "there is no side \"%.40s\" in this game", side ? side : "") : 0;
+    if (!game || !side)
+        return error_set(e, "the file does not say for which %s it is: sign it with adjutant sign --report REPORT, which "
+                            "fills that in", game ? "side" : "game");
+    if (strcmp(game, c->terms->game) != 0)
+        return error_set(e, "this file is for the game \"%.80s\"; this game is \"%s\"", game, c->terms->game);
+    f->seat = ledger_seat(c->terms, side);
+    return f->seat < 0 ? error_set(e, "there is no side \"%.40s\" in this game", side) : 0;
 }
 
 static const char *key_for(const struct file_context *c, const struct file *f, struct error *e)

@@ -306,9 +306,14 @@ static int sender_of(const struct match *m, const struct mail_message *msg)
     return -1;
 }
 
-static const char *no_orders(const struct mail_message *m)
+static const char *no_orders(const struct mail_message *m, struct error *e)
 {
     const struct mail_docs *found = &m->docs;
+
+    error_set(e, found->foreign_root[0] ? "the mail holds an XML file, but no order file: its root is %s; it must be %s"
+                                        : "the mail holds an XML file, but no order file that can be read%s: it must be "
+                                          "UTF-8, have no document type declaration (DOCTYPE), and begin with %s",
+              found->foreign_root, "<orders xmlns=\"" ORDERS_NS "\">");
 
     if (m->html_only)
         return "the mail has no plain text and no attachment: attach the signed order file";
@@ -317,7 +322,7 @@ static const char *no_orders(const struct mail_message *m)
     if (found->unsigned_docs)
         return "the mail holds an order file without a signature: sign it with adjutant sign and send the result";
     if (found->foreign)
-        return "the mail holds an XML file, but no order file: its root must be <orders xmlns=\"" ORDERS_NS "\">";
+        return e->msg;
     return "the mail holds no order file: attach the file that adjutant sign made";
 }
 
@@ -343,6 +348,7 @@ static int handle_message(struct run *r, struct mail *mail, struct error *e)
 {
     enum classify_kind kind = kind_of(r, mail->msg);
     const struct mail_docs *docs = &mail->msg->docs;
+    struct error why;
 
     if (fuse_unread(r->o->fuse, mail->msg->status == MAIL_CAGED))
         return error_set(e, "stopped: %s", r->o->fuse->why);
@@ -355,7 +361,7 @@ static int handle_message(struct run *r, struct mail *mail, struct error *e)
     if (mail->msg->status == MAIL_TOO_BIG)
         return refuse(r, mail, mail->sender, "the mail is too large: an order file is never over 256 kB", e);
     if (docs->n == 0)
-        return refuse(r, mail, mail->sender, no_orders(mail->msg), e);
+        return refuse(r, mail, mail->sender, no_orders(mail->msg, &why), e);
     if (docs->n > 1)
         return refuse(r, mail, mail->sender,
                       "the mail holds more than one order file: send one a mail, in the order they count", e);

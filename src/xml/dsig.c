@@ -101,6 +101,8 @@ static int algorithm(const xmlNode *n, const char *what, const char *uri, struct
     const char *is = xml_attr((const struct xml_node *)n, "Algorithm");
     char shown[100];
 
+    if (is && strpbrk(is, " \t\r\n"))
+        return error_set(e, "lines of the signature were broken or joined on the way: send the file as an attachment");
     node_message(shown, sizeof shown, is ? is : "missing");
     if (!is || strcmp(is, uri) != 0)
         return error_set(e, "the signature's %s is %s; it must be %s", what, shown, uri);

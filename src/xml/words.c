@@ -43,7 +43,7 @@ static const struct {
     {"xs:boolean", "true or false"},
 };
 
-enum { LISTED = 10 };
+enum { LISTED = 10, SHOWN = 80 };
 #define BEGINNINGS ": ETDNix"        /* what a phrase can begin with */
 
 /* A namespace in braces, as in '{urn:x}move'; braces of a pattern or a set are others. 0 when there is none here. */
@@ -142,14 +142,35 @@ static void own_up_to_more(struct buf *b)
     buf_str(b, " and others; the schema has all.");
 }
 
+/* A quoted value is shown as far as it helps to find it; the validator itself cuts very long ones off, quote and all. */
+static void shortened(const char *s, struct buf *out)
+{
+    while (*s) {
+        size_t plain = strcspn(s, "'"), value;
+
+        buf_add(out, s, plain);
+        s += plain;
+        if (!*s)
+            break;
+        value = strcspn(s + 1, "'");
+        if (value > SHOWN)
+            buf_printf(out, "'%.*s...'%s", SHOWN, s + 1, s[1 + value] ? "" : " is not right here.");
+        else
+            buf_add(out, s, 1 + value + (s[1 + value] != '\0'));
+        s += 1 + value + (s[1 + value] != '\0');
+    }
+}
+
 void words_plain(const char *said, char *out, size_t size)
 {
-    struct buf clean = {0}, plain = {0};
+    struct buf brief = {0}, clean = {0}, plain = {0};
 
-    without_noise(said, &clean);
+    shortened(said, &brief);
+    without_noise(buf_cstr(&brief), &clean);
     reworded(subject(buf_cstr(&clean), &plain), &plain);
     own_up_to_more(&plain);
     (void)snprintf(out, size, "%s", buf_cstr(&plain));
+    buf_free(&brief);
     buf_free(&clean);
     buf_free(&plain);
 }

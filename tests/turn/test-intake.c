@@ -18,7 +18,8 @@
 /* What is sent instead of a good order file of the Confederates. */
 enum twist {
     NOT_XML, EMPTY, BINARY, WRONG_NAMESPACE, UNKNOWN_UNIT, UNKNOWN_VERB, UNSIGNED, OTHERS_SIDE, WRONG_KEY, CHANGED,
-    OTHER_GAME, OTHER_SEAT, MANGLED, OLD_SERIAL, BAD_HEAD_FORM, FUTURE_DECISION, NOT_A_HEX
+    OTHER_GAME, OTHER_SEAT, MANGLED, OLD_SERIAL, BAD_HEAD_FORM, FUTURE_DECISION, NOT_A_HEX,
+    DOCTYPE, WIDE, NO_GAME, NO_SIDE, WRAPPED, LONG_VALUE
 };
 
 static void replace(struct buf *b, const char *from, const char *to)
@@ -34,11 +35,27 @@ static void replace(struct buf *b, const char *from, const char *to)
     *b = n;
 }
 
+#define LONG "1002100210021002100210021002100210021002100210021002100210021002"
+
+static void widen(struct buf *b)
+{
+    struct buf wide = {0};
+
+    buf_add(&wide, "\377\376", 2);
+    for (size_t i = 0; i < b->len; i++) {
+        buf_char(&wide, b->data[i]);
+        buf_char(&wide, '\0');
+    }
+    buf_free(b);
+    *b = wide;
+}
+
 static void make(enum twist t, struct buf *doc)
 {
     const char *body = t == UNKNOWN_UNIT   ? "<move unit=\"jackson\" path=\"1103\"/>"
                        : t == UNKNOWN_VERB ? "<charge unit=\"heth\"/>"
                        : t == NOT_A_HEX    ? "<hq to=\"9999\"/>"
+                       : t == LONG_VALUE   ? "<hq to=\"" LONG LONG LONG LONG "\"/>"
                                            : "<hq to=\"1002\"/>";
     struct buf plain = {0};
 
@@ -65,6 +82,16 @@ static void make(enum twist t, struct buf *doc)
         kit_sign(&kit, t == WRONG_KEY ? 1 : 0, &plain, doc);
     if (t == CHANGED)
         replace(doc, "1002", "1001");
+    if (t == DOCTYPE)
+        replace(doc, "<orders ", "<!DOCTYPE orders [<!ENTITY a \"b\">]><orders ");
+    if (t == WIDE)
+        widen(doc);
+    if (t == NO_GAME)
+        replace(doc, " game=", " gone=");
+    if (t == NO_SIDE)
+        replace(doc, " side=", " sort=");
+    if (t == WRAPPED)
+        replace(doc, "/10/xml-exc", "/10/\nxml-exc");
     if (t == MANGLED)
         replace(doc, "<hq ", "&nbsp;<hq ");
     buf_free(&plain);
@@ -77,7 +104,7 @@ static const struct {
     {NOT_XML, "no order file"},
     {EMPTY, "holds no order file"},
     {BINARY, "no order file"},
-    {WRONG_NAMESPACE, "its root must be"},
+    {WRONG_NAMESPACE, "its root is"},
     {UNKNOWN_UNIT, "jackson"},
     {UNKNOWN_VERB, "charge"},
     {UNSIGNED, "sign"},
@@ -91,15 +118,20 @@ static const struct {
     {BAD_HEAD_FORM, "head"},
     {FUTURE_DECISION, "decision"},
     {NOT_A_HEX, "9999"},
+    {DOCTYPE, "(DOCTYPE)"},
+    {WIDE, "it must be"},
+    {NO_GAME, "for which game it is"},
+    {NO_SIDE, "for which side it is"},
+    {WRAPPED, "as an"},
+    {LONG_VALUE, "...'"},
 };
 
-static void test_bad_files_get_one_clear_answer_and_change_nothing(void **state)
+static void must_refuse(size_t from, size_t to)
 {
     unsigned char before[32], after[32];
 
-    (void)state;
     kit_hash_log(&kit, before);
-    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+    for (size_t i = from; i < to; i++) {
         int answers = kit_count_mails(&kit, 0, "Not taken"), others = kit_count_mails(&kit, 1, "");
         struct buf doc = {0}, mails = {0};
         struct run_counts c;
@@ -119,6 +151,23 @@ static void test_bad_files_get_one_clear_answer_and_change_nothing(void **state)
         buf_free(&doc);
         buf_free(&mails);
     }
+}
+
+/* A seat is answered twenty times between two entries of the log: the last rows come behind another file. */
+enum { BAD = sizeof bad / sizeof *bad, FIRST_BAD = 17 };
+
+static void test_bad_files_get_one_clear_answer_and_change_nothing(void **state)
+{
+    (void)state;
+    must_refuse(0, FIRST_BAD);
+}
+
+static void test_bad_files_in_bad_form_are_told_what_to_do(void **state)
+{
+    (void)state;
+    kit_send_orders(&kit, 0, "<standing/>");
+    assert_int_equal(kit_run(&kit).taken, 1);
+    must_refuse(FIRST_BAD, BAD);
 }
 
 static void test_two_order_files_in_one_mail_are_refused(void **state)
@@ -354,6 +403,7 @@ int main(void)
         cmocka_unit_test(test_odd_message_ids_are_answered_and_hold_nothing_up),
         cmocka_unit_test(test_a_flood_in_a_players_name_is_answered_a_few_times_only),
         cmocka_unit_test(test_the_same_acceptance_again_needs_no_answer),
+        cmocka_unit_test(test_bad_files_in_bad_form_are_told_what_to_do),
         cmocka_unit_test(test_an_unknown_head_halts_the_game),
         cmocka_unit_test(test_orders_that_answer_without_end_are_taken_off_the_desk),
     };

@@ -87,6 +87,18 @@ static void test_violations_are_told_in_plain_words(void **state)
         assert_int_equal(check(s, rows[i].body, &e), -1);
         assert_string_equal(e.msg, rows[i].says);
     }
+    for (size_t n = 200; n <= 200000; n *= 1000) {
+        struct buf b = {0};
+
+        buf_str(&b, "<move to='");
+        for (size_t i = 0; i < n; i++)
+            buf_char(&b, '7');
+        buf_str(&b, "'/>");
+        assert_int_equal(check(s, buf_cstr(&b), &e), -1);
+        assert_non_null(strstr(e.msg, n == 200 ? "777...' does not have the form '[0-9]{4}'." : "777...' is not right here."));
+        assert_true(strlen(e.msg) < 200);
+        buf_free(&b);
+    }
     xml_schema_free(s);
     xml_schema_free(NULL);
 }
