@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/text.h"
 #include "cmd/cmd.h"
 #include "crypto/keyfile.h"
 #include "engine/data.h"
@@ -15,6 +16,7 @@
 #include "turn/forecast.h"
 #include "turn/match.h"
 #include "turn/names.h"
+#include "turn/run.h"
 #include "xml/schema.h"
 #include "xml/sign.h"
 #include "xml/xml.h"
@@ -66,6 +68,8 @@ static int check_in_match(struct match *m, const struct buf *file, struct error 
     v = file_check(&c, file->data, file->len, &f, &claimed, e);
     if (v == FILE_AGAIN)
         printf("this very file was taken before\n");
+    if (v == FILE_GOOD && file_is_logged(f.request) && run_check_file(m, &f, e))
+        v = FILE_REFUSED;
     if (v == FILE_REFUSED || v == FILE_FORKED)
         status = -1;
     if (v == FILE_GOOD) {
@@ -157,6 +161,28 @@ static int check_key(const char *path, const struct buf *file, struct error *e)
     return status;
 }
 
+/* A file that answers a report is for its game and side, has a serial that is free and quotes the log that was seen. */
+static int check_root(const struct xml_node *orders, const struct xml_node *report, struct error *e)
+{
+    static const char *const same[] = {"game", "side"};
+    const char *serial = xml_attr(orders, "serial"), *next = xml_attr(report, "serial");
+    const char *head = xml_attr(orders, "head"), *seen = xml_attr(report, "head");
+    long long n, least;
+
+    for (size_t i = 0; i < sizeof same / sizeof *same; i++) {
+        const char *is = xml_attr(orders, same[i]), *due = xml_attr(report, same[i]);
+
+        if (is && due && strcmp(is, due) != 0)
+            return error_set(e, "the file has %s=\"%.80s\", the report is for %s=\"%.80s\"", same[i], is, same[i], due);
+    }
+    if (serial && next && text_int(serial, 1, UINT32_MAX, &n) == 0 && text_int(next, 1, UINT32_MAX, &least) == 0 &&
+        n < least)
+        return error_set(e, "serial %lld was used already: the next file must have serial %lld or more", n, least);
+    if (head && seen && strncmp(head, seen, strcspn(seen, ":") + 1) == 0 && strcmp(head, seen) != 0)
+        return error_set(e, "the file's head is not that of the report: leave it out and sign with --report REPORT");
+    return 0;
+}
+
 static const struct xml_node *state_in(const struct xml_node *n)
 {
     for (const struct xml_node *k = xml_child(n, NULL); k; k = xml_next(k, NULL)) {
@@ -192,12 +218,28 @@ static int check_report(const char *path, const struct xml_doc *d, struct error 
         status = state_read(g, report, state, e);
     }
     if (status == 0)
+        status = check_root(xml_root(d), xml_root(report), e);
+    if (status == 0)
         status = tell_forecast(g, d, words_find(rs->sides, side), e);
     game_free(g);
     data_free(data);
     xml_free(report);
     buf_free(&xml);
     return status;
+}
+
+/* Without a key it is only seen whether there is a signature: without one no file is taken. */
+static int tell_signature(const struct buf *file, const char *key)
+{
+    struct xml_doc *d = xml_parse(file->data, file->len, "order file", 0, NULL);
+    bool is_signed = d && xml_child(xml_root(d), "Signature");
+
+    xml_free(d);
+    if (!is_signed)
+        printf("it is not signed, and will not be taken so: adjutant sign signs it\n");
+    else if (!key)
+        printf("whose signature it has is not checked: --key FILE.pub does that\n");
+    return !is_signed;
 }
 
 static int check_alone(const char *name, const struct buf *file, const char *report, const char *key, struct error *e)
@@ -214,6 +256,8 @@ static int check_alone(const char *name, const struct buf *file, const char *rep
         status = check_key(key, file, e);
     if (status == 0 && report && file_request_of(d) == FILE_NO_REQUEST)
         status = check_report(report, d, e);
+    if (status == 0)
+        status = tell_signature(file, key);
     xml_free(d);
     buf_free(&plain);
     return status < 0 ? cmd_fail(CMD_REFUSED, e) : status ? CMD_REFUSED : CMD_DONE;

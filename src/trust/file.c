@@ -72,8 +72,8 @@ static int read_claim(const struct file_context *c, const struct xml_node *root,
                          xml_name(root), xml_ns(root), ORDERS_NS);
     f->kind = roots[i].kind;
     if (!game || !side)
-        return error_set(e, "the file does not say for which %s it is: sign it with adjutant sign --report REPORT, which "
-                            "fills that in", game ? "side" : "game");
+        return error_set(e, "the file does not say for which %s it is: sign it with adjutant sign --report REPORT, "
+                            "which fills that in", game ? "side" : "game");
     if (strcmp(game, c->terms->game) != 0)
         return error_set(e, "this file is for the game \"%.80s\"; this game is \"%s\"", game, c->terms->game);
     f->seat = ledger_seat(c->terms, side);

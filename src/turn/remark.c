@@ -22,7 +22,8 @@ static const struct {
     {"keys", NULL, "", "new keys of the game are proposed, or a proposal is taken back: see the mail about it."},
     {"adjourn", NULL, "", "the game is adjourned."},
     {"resume", NULL, "", "the game goes on. A file that was refused in the meantime must be sent again."},
-    {"end", "side", "the referee has ended the game: it is won by %s.", "the referee has ended the game; nobody has won."},
+    {"end", "side", "the referee has ended the game: it is won by %s.",
+     "the referee has ended the game; nobody has won."},
 };
 
 static void add_ruling(const struct xml_node *root, struct buf *b)

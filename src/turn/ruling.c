@@ -288,8 +288,8 @@ static int check_sense(const struct match *m, const char *kind, const struct xml
     if (strcmp(kind, "resume") == 0 && !m->ledger.adjourned && !halt_is(m))
         return error_set(e, "the game is neither adjourned nor halted: there is nothing to resume");
     if (entry && text_int(entry, 1, m->ledger.next - 1, &n) == 0 && !has_position(m, (uint32_t)n))
-        return error_set(e, "entry %lld came before the game started and has no position to go back to; adjutant report "
-                            "--entry N shows what there is", n);
+        return error_set(e, "entry %lld came before the game started and has no position to go back to; "
+                            "adjutant report --entry N shows what there is", n);
     return 0;
 }
 

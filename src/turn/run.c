@@ -174,10 +174,8 @@ static int freeze(struct run *r, const struct mail *mail, const struct file *f, 
 
 /* ---- files ---- */
 
-/* What the game itself has against a file that is good in form. 0 or -1. */
-static int check_orders(struct run *r, const struct file *f, struct error *e)
+int run_check_file(const struct match *m, const struct file *f, struct error *e)
 {
-    struct match *m = r->m;
     struct desk *desk;
     struct xml_doc *d;
     int status;
@@ -277,7 +275,7 @@ static int handle_file(struct run *r, const struct mail *mail, const struct mail
 
     match_file_context(r->m, &c);
     v = file_check(&c, doc->data, doc->len, &f, &claimed, &why);
-    if (v == FILE_GOOD && file_is_logged(f.request) && check_orders(r, &f, &why))
+    if (v == FILE_GOOD && file_is_logged(f.request) && run_check_file(r->m, &f, &why))
         v = FILE_REFUSED;
     if (check_fuse(r, mail, &f, claimed, e))
         status = -1;
@@ -310,9 +308,10 @@ static const char *no_orders(const struct mail_message *m, struct error *e)
 {
     const struct mail_docs *found = &m->docs;
 
-    error_set(e, found->foreign_root[0] ? "the mail holds an XML file, but no order file: its root is %s; it must be %s"
-                                        : "the mail holds an XML file, but no order file that can be read%s: it must be "
-                                          "UTF-8, have no document type declaration (DOCTYPE), and begin with %s",
+    error_set(e, found->foreign_root[0]
+                     ? "the mail holds an XML file, but no order file: its root is %s; it must be %s"
+                     : "the mail holds an XML file, but no order file that can be read%s: it must be UTF-8, have no "
+                       "document type declaration (DOCTYPE), and begin with %s",
               found->foreign_root, "<orders xmlns=\"" ORDERS_NS "\">");
 
     if (m->html_only)

@@ -33,8 +33,14 @@ extern const struct enclosed_spec run_spec;
 /* 0, or -1 when the game itself could not be worked on; what was committed until then stays. */
 int run_game(const char *path, const struct run_options *o, struct run_counts *c, struct error *e);
 
-/* Files that do not come by mail: a ruling. -1 with c->refused when it is not taken; without, when the game could not be
-   worked on. */
+/* What the game itself has against a file that is good in form: it is over or adjourned, it knows no such order. 0 or
+   -1. */
+struct file;
+struct match;
+int run_check_file(const struct match *m, const struct file *f, struct error *e);
+
+/* Files that do not come by mail: a ruling. -1 with c->refused when it is not taken; without, when the game could not
+   be worked on. */
 int run_ruling(const char *path, const char *data, size_t n, const struct run_options *o, struct run_counts *c,
                struct error *e);
 

@@ -142,7 +142,7 @@ static void own_up_to_more(struct buf *b)
     buf_str(b, " and others; the schema has all.");
 }
 
-/* A quoted value is shown as far as it helps to find it; the validator itself cuts very long ones off, quote and all. */
+/* A quoted value is shown as far as it helps to find it; the validator cuts very long ones off itself, quote and all. */
 static void shortened(const char *s, struct buf *out)
 {
     while (*s) {
