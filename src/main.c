@@ -93,7 +93,8 @@ static const struct command commands[] = {
      "  --side SIDE      the event by the number it has in that side's report\n"
      "  --packet FILE    also writes one file that proves the event to a third person\n",
      cmd_explain},
-    {"verify", "DIR|ARCHIVE|MAILS", "Checks signatures, chain, proofs and dice, and plays the game again.", "", cmd_verify},
+    {"verify", "DIR|ARCHIVE|MAILS [--xml]", "Checks signatures, chain, proofs and dice, and plays the game again.",
+     "  --xml      the same for programs\n", cmd_verify},
     {"archive", "DIR FILE", "Packs everything verify needs into one file.", "", cmd_archive},
 };
 

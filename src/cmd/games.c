@@ -82,6 +82,7 @@ static void write_choices(struct xml_writer *w, const struct ruleset *rs)
     for (int i = 0; rs->choices && rs->choices[i].name; i++) {
         xw_open(w, "choice");
         xw_attr(w, "name", rs->choices[i].name);
+        xw_attr(w, "help", rs->choices[i].help);
         for (int k = 0; rs->choices[i].words[k]; k++) {
             xw_open(w, "value");
             xw_text(w, rs->choices[i].words[k]);

@@ -5,6 +5,7 @@
 
 #include "cmd/cmd.h"
 #include "turn/verify.h"
+#include "xml/write.h"
 
 static void show_progress(void *ctx, uint32_t done, uint32_t of)
 {
@@ -34,14 +35,81 @@ static void tell(const struct verify_result *r)
     tell_lines(&r->unchecked);
 }
 
+static void write_lines(struct xml_writer *w, const char *name, const struct buf *b)
+{
+    for (const char *p = buf_cstr(b); *p; p += strcspn(p, "\n") + 1) {
+        struct buf line = {0};
+
+        buf_add(&line, p, strcspn(p, "\n"));
+        xw_open(w, name);
+        xw_text(w, buf_cstr(&line));
+        xw_close(w);
+        buf_free(&line);
+    }
+}
+
+static int write_xml(const struct verify_result *r, const char *wrong, struct error *e)
+{
+    const struct {
+        const char *name;
+        uint32_t n;
+    } counts[] = {{"entries", r->entries}, {"files", r->files}, {"receipts", r->receipts}, {"open", r->open},
+                  {"sealed", r->sealed},   {"dice", r->dice},   {"played", r->played}};
+    struct buf b = {0};
+    struct xml_writer w;
+    int status;
+
+    xw_start(&w, &b);
+    xw_open(&w, "verify");
+    xw_attr(&w, "good", wrong ? "no" : "yes");
+    if (r->game[0])
+        xw_attr(&w, "game", r->game);
+    if (r->head[0])
+        xw_attr(&w, "head", r->head);
+    xw_attr(&w, "closed", r->closed ? "yes" : "no");
+    for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
+        xw_attr_int(&w, counts[i].name, counts[i].n);
+    write_lines(&w, "key", &r->keys);
+    write_lines(&w, "unchecked", &r->unchecked);
+    if (wrong) {
+        xw_open(&w, "wrong");
+        if (r->entry >= 0)
+            xw_attr_int(&w, "entry", r->entry);
+        if (r->event > 0)
+            xw_attr_int(&w, "event", r->event);
+        xw_text(&w, wrong);
+        xw_close(&w);
+    }
+    xw_end(&w);
+    status = cmd_write(NULL, &b, e);
+    buf_free(&b);
+    return status;
+}
+
+/* What the check came to, and the exit status. */
+static int tell_result(const char *path, const struct verify_result *r, int status, bool xml, const char *why)
+{
+    struct error e;
+
+    if (xml)
+        return write_xml(r, status ? why : NULL, &e) ? cmd_fail(CMD_BROKEN, &e) : status ? CMD_REFUSED : CMD_DONE;
+    if (status == 0)
+        tell(r);
+    else
+        printf("%s: WRONG\n%s\n", path, why);
+    return status ? CMD_REFUSED : CMD_DONE;
+}
+
 int cmd_verify(const struct command *c, int argc, char **argv)
 {
     const bool terminal = isatty(STDERR_FILENO);
+    bool xml = false;
+    const struct cmd_option opts[] = {{.name = "xml", .flag = &xml}, {.name = NULL}};
     const struct verify_options o = {.progress = terminal ? show_progress : NULL};
     struct verify_source *s;
     struct verify_result r;
     struct error e;
-    int status = cmd_parse(c, &argc, argv, NULL, 1, 1);
+    int status = cmd_parse(c, &argc, argv, opts, 1, 1);
 
     if (status >= 0)
         return status;
@@ -51,13 +119,8 @@ int cmd_verify(const struct command *c, int argc, char **argv)
     status = verify_check(s, &o, &r, &e);
     if (terminal)
         fputs("\r\033[K", stderr);
-    if (status == 0)
-        tell(&r);
-    else if (r.unable)
-        status = cmd_fail(CMD_BROKEN, &e);
-    else
-        printf("%s: WRONG\n%s\n", argv[0], e.msg);
+    status = status && r.unable ? cmd_fail(CMD_BROKEN, &e) : tell_result(argv[0], &r, status, xml, e.msg);
     verify_result_free(&r);
     verify_source_free(s);
-    return status == CMD_BROKEN ? CMD_BROKEN : status ? CMD_REFUSED : CMD_DONE;
+    return status;
 }

@@ -73,6 +73,16 @@ bool halt_is(const struct match *m)
     return read_note(m, &n) && !is_resumed(m, n.next);
 }
 
+void halt_why(const struct match *m, struct buf *out)
+{
+    char path[FS_PATH];
+    struct buf b = {0};
+
+    if (halt_is(m) && fs_read(gamedir_path(m->dir, FROZEN_NAME, path), MAX_BYTES, &b, NULL) == 0)
+        buf_add(out, buf_cstr(&b), strcspn(buf_cstr(&b), "\n"));
+    buf_free(&b);
+}
+
 bool halt_is_by(const struct match *m, const char *mail)
 {
     struct note n;

@@ -15,6 +15,7 @@ struct halt {
 };
 int halt_begin(const struct match *m, const struct halt *h, struct error *e);
 bool halt_is(const struct match *m);
+void halt_why(const struct match *m, struct buf *out);      /* in words, by whose file; nothing when it isn't halted */
 /* Whether the game is halted by a file in that mail: a process killed on the way may have left it. */
 bool halt_is_by(const struct match *m, const char *mail);
 /* After a ruling "resume": remembers the file and lets the game go on. Does nothing without such a ruling. 0 or -1. */
