@@ -97,7 +97,7 @@ static void tell(const struct match *m, const struct standing *s)
     printf("%s: %s, %s\n", m->terms.game, m->data->title, s->phase);
     printf("log: %u entr%s, the last of %s\n", m->ledger.next, m->ledger.next == 1 ? "y" : "ies", s->last);
     if (s->halt.len)
-        printf("%s\nwhen you have looked into it, a ruling of kind \"resume\" lets the game go on\n", buf_cstr(&s->halt));
+        printf("%s\nwhen you have looked into it, a ruling of kind \"resume\" lets it go on\n", buf_cstr(&s->halt));
     if (!m->game) {
         for (int i = 0; i < m->terms.nseats; i++)
             printf("seat %s: %s\n", m->terms.seat[i],
@@ -106,8 +106,8 @@ static void tell(const struct match *m, const struct standing *s)
     }
     for (int i = 0; i < m->terms.nseats; i++)
         if (s->asked >> i & 1)
-            printf(s->decision[0] ? "waiting for %s: %s, since %s\n" : "waiting for %s\n", m->terms.seat[i], s->decision,
-                   s->since);
+            printf(s->decision[0] ? "waiting for %s: %s, since %s\n" : "waiting for %s\n", m->terms.seat[i],
+                   s->decision, s->since);
     tell_proposal(m);
     if (m->game->outcome.over && m->game->outcome.winner >= 0)
         printf("won by %s\n", m->terms.seat[m->game->outcome.winner]);
