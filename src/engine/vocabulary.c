@@ -79,6 +79,7 @@ void vocabulary_schema(const struct ruleset *rs, struct buf *out)
 {
     struct xml_writer w;
 
+    buf_str(out, "<!-- SPDX-License-Identifier: ISC -->\n");
     xw_start(&w, out);
     xw_open(&w, "xs:schema");
     xw_attr(&w, "xmlns:xs", "http://www.w3.org/2001/XMLSchema");
