@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: ISC */
-/* RULE("probe 3.2") is the first thing in the code that implements a rule: the id in games/ID/rules.tsv.
+/* RULE("ID 3.2") is the first thing in the code that implements a rule: the id in games/ID/rules.tsv.
    In the tests' build it counts; elsewhere it is nothing. */
 #ifndef BASE_RULE_H
 #define BASE_RULE_H

@@ -31,7 +31,7 @@ struct data_item {              /* an element of a data file, with its attribute
 
 struct data_unit {
     struct data_item item;
-    const char *id, *name;      /* "heth", "Heth (Hill)" */
+    const char *id, *name;      /* "red-3", "Third Red Foot" */
     const char *tag;            /* short name for maps, at most 11 bytes */
     int side;                   /* index into the ruleset's sides; -1 neutral */
 };

@@ -258,7 +258,7 @@ struct game_choice {                /* an option `new -o name=value` agrees on *
 struct mark {                       /* something that stands in a hex, for maps */
     int16_t hex;
     int16_t side;                   /* -1 neutral */
-    char text[12];                  /* short name: "Heth" */
+    char text[12];                  /* short name: "Red 3" */
     char state[12];                 /* "march", "2 of 4"; may be empty */
     bool unit;                      /* false: a marker */
 };

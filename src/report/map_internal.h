@@ -55,7 +55,7 @@ void map_line_signs(const struct data_map *m, char *sign);
 char map_side_sign(const char *kind);
 bool map_side_is_point(const char *kind);               /* drawn in the middle of the hexside only */
 char map_terrain_sign(const struct data_terrain *t);    /* ' ' for open ground */
-/* "[Heth]": the side by its brackets, a marker by a star. Cut to `room` characters; false when cut. */
+/* "[Red 3]": the side by its brackets, a marker by a star. Cut to `room` characters; false when cut. */
 bool map_tag(const struct mark *m, int room, char out[MAP_TAG]);
 void map_ascii(const char *s, char *out, int size);     /* cut to size - 1 */
 

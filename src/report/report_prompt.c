@@ -82,7 +82,7 @@ static void write_values(struct xml_writer *w, const struct report_input *in, in
     }
 }
 
-/* Options that differ in their last argument only: <group unit="heth" vary="target">buford reynolds</group> */
+/* Options that differ in their last argument only: <group unit="red-3" vary="target">blue-1 blue-2</group> */
 static void write_group(struct xml_writer *w, const struct report_input *in, int first, int needed)
 {
     const struct option *o = &in->options->v[first];

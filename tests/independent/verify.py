@@ -26,6 +26,10 @@ class Wrong(Exception):
     pass
 
 
+# What is not even in the form it should have shows as one of these.
+BROKEN = (Wrong, ValueError, LookupError, TypeError, AttributeError, ET.ParseError, tarfile.TarError, OSError)
+
+
 def need(holds, what):
     if not holds:
         raise Wrong(what)
@@ -369,13 +373,15 @@ class Log:
     def check(self, count, data):
         need(H('adjutant data 1', *[x for name in sorted(data) for x in (name, data[name])]).hex() ==
              self.terms.get('data'), 'entry 0: the game data')
-        last = ET.fromstring(self.read('log/%06d/file.xml' % (count - 1)))
+        last = self.read('log/%06d/file.xml' % (count - 1))
+        need(last, 'this is not the archive of a finished game')
+        last = ET.fromstring(last)
         need(last.tag == LOG + 'opening' and last.get('game') == self.game, 'the game is not closed')
         self.seals = {int(s.get('n')): bytes.fromhex(s.get('proof')) for s in last}
         for n in range(count):
             try:
                 self.check_entry(n)
-            except Wrong as w:
+            except BROKEN as w:
                 raise Wrong('entry %d: %s' % (n, w)) from None
         need(self.closed, 'the game is not closed')
 
@@ -464,7 +470,7 @@ def main(argv):
         else:
             print(__doc__, file=sys.stderr)
             return 2
-    except Wrong as w:
+    except BROKEN as w:
         print('WRONG: %s' % w)
         return 1
     return 0
