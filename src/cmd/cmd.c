@@ -14,6 +14,7 @@
 #include "crypto/keyfile.h"
 #include "engine/data.h"
 #include "mail/mime.h"
+#include "mail/transfer.h"
 #include "rules/registry.h"
 #include "store/fs.h"
 #include "trust/ledger.h"
@@ -213,13 +214,13 @@ static int find_in_mail(const char *path, const char *root, struct buf *b, struc
 /* Documents of ours are canonical: no CR stands in them as it is. */
 static void undo_saving(struct buf *b)
 {
-    const char *from = buf_cstr(b);
-    size_t n = 0, at = b->len >= 3 && memcmp(from, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
+    size_t mark = b->len >= 3 && memcmp(b->data, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
+    struct buf text = {0};
 
-    for (; at < b->len; at++)
-        if (b->data[at] != '\r' || at + 1 == b->len || b->data[at + 1] != '\n')
-            b->data[n++] = b->data[at];
-    b->len = n;
+    if (b->len > mark)
+        transfer_lines(&text, b->data + mark, b->len - mark);
+    buf_free(b);
+    *b = text;
 }
 
 int cmd_read_attached(const char *path, const char *root, struct buf *xml, struct error *e)

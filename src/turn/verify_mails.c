@@ -7,6 +7,7 @@
 #include "base/pool.h"
 #include "mail/maildir.h"
 #include "mail/mime.h"
+#include "mail/transfer.h"
 #include "report/report.h"
 #include "store/fs.h"
 #include "turn/names.h"
@@ -34,15 +35,27 @@ struct mails {
 
 /* ---- collecting ---- */
 
+/* What stands before the document: a byte order mark, white space. */
+static size_t leading(const char *data)
+{
+    size_t mark = strncmp(data, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
+
+    return mark + strspn(data + mark, " \t\r\n");
+}
+
+/* Mail programs save mails and attachments with line ends of their own; in our documents none but LF can stand. */
 static void add_doc(struct mails *m, const char *from, const char *data, size_t len)
 {
-    size_t skip = strspn(data, " \t\r\n");
+    size_t skip = leading(data);
+    struct buf text = {0};
 
     if (m->n == MAX_DOCS || len <= skip || data[skip] != '<')
         return;
+    transfer_lines(&text, data + skip, len - skip);
     if ((m->n & (m->n - 1)) == 0)
         m->docs = xrealloc(m->docs, (m->n ? 2 * m->n : 1) * sizeof *m->docs);
-    m->docs[m->n++] = (struct doc){pool_strdup(m->p, from), pool_strndup(m->p, data, len), len};
+    m->docs[m->n++] = (struct doc){pool_strdup(m->p, from), pool_strndup(m->p, buf_cstr(&text), text.len), text.len};
+    buf_free(&text);
 }
 
 static int add_mail(struct mails *m, const char *from, const struct buf *raw)
@@ -65,7 +78,7 @@ static int add_file(struct mails *m, const char *from, const struct buf *b)
 {
     if (strlen(buf_cstr(b)) != b->len)
         return 0;
-    if (b->len && buf_cstr(b)[strspn(buf_cstr(b), " \t\r\n")] == '<') {
+    if (b->len && buf_cstr(b)[leading(buf_cstr(b))] == '<') {
         add_doc(m, from, b->data, b->len);
         return 0;
     }
