@@ -102,6 +102,9 @@ static int check_dir(const char *path, const struct buf *file, struct error *e)
 
 /* ---- against a mailed report, or alone ---- */
 
+/* What the file was to be checked against cannot be read; the file itself may be good. */
+enum { UNREADABLE = -2 };
+
 static struct xml_schema *schema_for(const char *ruleset, bool request, struct error *e)
 {
     char name[FS_PATH] = "schemas/trust.xsd", path[FS_PATH];
@@ -152,7 +155,7 @@ static int check_key(const char *path, const struct buf *file, struct error *e)
 {
     struct key *k = keyfile_read_public(path, e);
     struct xml_signed s = {0};
-    int status = k ? xml_verify(file->data, file->len, key_evp(k), &s, e) : -1;
+    int status = k ? xml_verify(file->data, file->len, key_evp(k), &s, e) : UNREADABLE;
 
     xml_signed_free(&s);
     key_free(k);
@@ -204,7 +207,7 @@ static int check_report(const char *path, const struct xml_doc *d, struct error 
     const struct ruleset *rs;
     struct gamedata *data = NULL;
     struct game *g = NULL;
-    int status = -1;
+    int status = report ? -1 : UNREADABLE;
 
     if (state)
         state_names(state, &id, &scenario);
@@ -245,9 +248,11 @@ static int tell_signature(const struct buf *file, const char *key)
 static int check_alone(const char *name, const struct buf *file, const char *report, const char *key, struct error *e)
 {
     struct buf plain = {0};
-    struct xml_doc *d = NULL;
-    int status = xml_unsigned(file->data, file->len, &plain, e);
+    struct xml_doc *d = xml_parse(file->data, file->len, name, 0, e);
+    int status = d ? xml_unsigned(file->data, file->len, &plain, e) : -1;
 
+    xml_free(d);
+    d = NULL;
     if (status == 0 && !(d = xml_parse(plain.data, plain.len, name, 0, e)))
         status = -1;
     if (status == 0)
@@ -260,7 +265,9 @@ static int check_alone(const char *name, const struct buf *file, const char *rep
         status = tell_signature(file, key);
     xml_free(d);
     buf_free(&plain);
-    return status < 0 ? cmd_fail(CMD_REFUSED, e) : status ? CMD_REFUSED : CMD_DONE;
+    if (status < 0)
+        return cmd_fail(status == UNREADABLE ? CMD_BROKEN : CMD_REFUSED, e);
+    return status ? CMD_REFUSED : CMD_DONE;
 }
 
 int cmd_check(const struct command *c, int argc, char **argv)

@@ -6,6 +6,7 @@
 
 #include "cmd/cmd.h"
 #include "engine/data.h"
+#include "engine/value.h"
 #include "engine/play.h"
 #include "report/scene.h"
 #include "store/gamedir.h"
@@ -72,6 +73,27 @@ static int draw_match(const struct command *c, const char *path, const char *sid
     return status ? cmd_fail(CMD_REFUSED, &e) : CMD_DONE;
 }
 
+/* The first scenario as set up, or the one that is named. */
+static int draw_scenario(const struct command *c, const char *name, const char *side, const struct wanted *w)
+{
+    struct error e;
+    struct gamedata *d = cmd_game(name, &e);
+    int seat = d && side ? words_find(d->rs->sides, side) : -1, status;
+    struct game *g;
+
+    if (!d)
+        return cmd_fail(CMD_BROKEN, &e);
+    if (side && seat < 0) {
+        data_free(d);
+        return cmd_usage(c, "there is no side \"%s\" in this game", side);
+    }
+    g = game_new(d->rs, d, NULL);
+    status = draw(d->rs, d, game_view(g, seat), w, &e);
+    game_free(g);
+    data_free(d);
+    return status ? cmd_fail(CMD_REFUSED, &e) : CMD_DONE;
+}
+
 int cmd_map(const struct command *c, int argc, char **argv)
 {
     const char *side = NULL;
@@ -81,21 +103,9 @@ int cmd_map(const struct command *c, int argc, char **argv)
                                       {.name = "los", .value = &w.los},
                                       {.name = "compact", .flag = &w.compact},
                                       {.name = NULL}};
-    struct gamedata *d;
-    struct game *g;
-    struct error e;
     int status = cmd_parse(c, &argc, argv, opts, 1, 1);
 
     if (status >= 0)
         return status;
-    if (gamedir_is(argv[0]))
-        return draw_match(c, argv[0], side, &w);
-    d = cmd_game(argv[0], &e);
-    if (!d)
-        return cmd_fail(CMD_BROKEN, &e);
-    g = game_new(d->rs, d, NULL);
-    status = draw(d->rs, d, g, &w, &e);
-    game_free(g);
-    data_free(d);
-    return status ? cmd_fail(CMD_REFUSED, &e) : CMD_DONE;
+    return gamedir_is(argv[0]) ? draw_match(c, argv[0], side, &w) : draw_scenario(c, argv[0], side, &w);
 }
