@@ -203,12 +203,3 @@ void c3i_bid_why(const struct game *g, const struct frame *f, int side, const st
     r->rule = no->rule;
     snprintf(r->why, sizeof r->why, "you cannot bid support: %s", no->reason);
 }
-
-int c3i_bid_absent(const struct game *g, const struct frame *f, int side, const struct options *o)
-{
-    (void)g;
-    (void)f;
-    (void)side;
-    (void)o;
-    return 0;
-}

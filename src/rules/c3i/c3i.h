@@ -272,7 +272,6 @@ void c3i_attack_why(const struct game *g, const struct frame *f, int side, const
 void c3i_bid_options(const struct game *g, const struct frame *f, int side, struct options *o);
 void c3i_bid_apply(struct game *g, struct frame *f, const struct option *chosen);
 void c3i_bid_why(const struct game *g, const struct frame *f, int side, const struct option *o, struct refusal *r);
-int c3i_bid_absent(const struct game *g, const struct frame *f, int side, const struct options *o);
 int c3i_pass_absent(const struct game *g, const struct frame *f, int side, const struct options *o);
 
 enum c3i_mod { C3I_MOD_ARTILLERY, C3I_MOD_DEFENSIBLE, C3I_MOD_FRIENDS, C3I_MOD_STARS, C3I_MODS };

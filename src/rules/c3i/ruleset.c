@@ -68,7 +68,7 @@ static const struct rule_state states[C3I_S_COUNT] = {
                       .run = c3i_battle_run},
     [C3I_S_BID] = {.name = "bid", .rule = "ATK7",
                    .over = C3I_S_BATTLE + 1, .vars = {VAR("attacker", V_UNIT), VAR("defender", V_UNIT)},
-                   .options = c3i_bid_options, .apply = c3i_bid_apply, .why = c3i_bid_why, .absent = c3i_bid_absent},
+                   .options = c3i_bid_options, .apply = c3i_bid_apply, .why = c3i_bid_why},
     [C3I_S_RETREAT] = {.name = "retreat", .rule = "RES2",
                        .vars = {VAR("unit", V_UNIT), VAR("from", V_HEX), VAR("threat", V_INT), WORD("entry", letters),
                                 VAR("steps", V_INT)},
