@@ -88,7 +88,10 @@ const struct no *gaines_hex_refused(const struct gaines_board *b, const struct g
     if (zones >> GM_ARTILLERY & 1 && target != GM_ARTILLERY)
         return &guns;
     RULE("gaines 6.45");
-    return zones >> GM_SHARPSHOOTERS & 1 && target != GM_SHARPSHOOTERS ? &rifles : NULL;
+    if (!(zones >> GM_SHARPSHOOTERS & 1) || target == GM_SHARPSHOOTERS)
+        return NULL;
+    RULE("gaines 12.2a"); /* of guns and rifles a charge takes the guns, unless agreed that it stays away [R19] */
+    return target == GM_ARTILLERY && !b->g->choice[GM_CHOICE_CHARGE_ZONES] ? NULL : &rifles;
 }
 
 const struct no *gaines_step_refused(const struct gaines_board *b, const struct gaines_walk *w, int dir)

@@ -13,6 +13,7 @@ static const char *const natural_two[] = {"all", "not-jackson", NULL};
 static const char *const independents[] = {"from-divisions", "from-any", NULL};
 static const char *const arrival[] = {"free", "selected", NULL};
 static const char *const stopped[] = {"disrupted", "as-result", NULL};
+static const char *const charge_zones[] = {"by-priority", "target-only", NULL};
 static const char *const no_yes[] = {"no", "yes", NULL};
 
 const struct game_choice gaines_choices[] = {
@@ -28,6 +29,8 @@ const struct game_choice gaines_choices[] = {
     [GM_CHOICE_STOPPED_CHARGE] = {"stopped-charge", stopped,
                                   "a charger that loses steps to reaction is Disrupted, or takes a Disrupt result"},
     [GM_CHOICE_SHARP_CHARGE] = {"sharpshooters-charge", no_yes, "whether sharpshooters may charge"},
+    [GM_CHOICE_CHARGE_ZONES] = {"charge-zones", charge_zones,
+                                "whether a charge on artillery may end in a zone of sharpshooters too"},
     {.name = NULL},
 };
 

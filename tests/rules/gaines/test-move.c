@@ -501,13 +501,45 @@ static void test_12_2_priorities(void **state)
     script_play(&p, "declare pender reserve-9; step 0613");
     begin(&p, "pender=0913 griffin=0513 sharpshooters=0514");
     script_play(&p, "declare pender sharpshooters; step 0813; step 0714; step 0613");
-    /* a charge of more than a hex does not enter the zone of sharpshooters it does not charge */
+    script_free(&p);
+    PROVES("12.1d 12.2a 12.2b");
+}
+
+/* Guns and rifles side by side: the guns must be the target, however long the charge. */
+static void test_12_2_guns_before_rifles(void **state)
+{
+    struct script p;
+
+    (void)state;
+    position_new(&p, NULL);
+    for (int far = 0; far < 2; far++) {
+        begin(&p, far ? "pender=0913 griffin=0512 reserve-9=0513 sharpshooters=0514"
+                      : "pender=0713 griffin=0512 reserve-9=0513 sharpshooters=0514");
+        assert_true(script_offers(&p, "declare pender reserve-9"));
+        script_play(&p, "declare pender sharpshooters");
+        if (far)
+            script_play(&p, "step 0813; step 0714");
+        script_refuses(&p, "step 0613", far ? "6.44" : "12.2a");
+        begin(&p, far ? "pender=0913 griffin=0512 reserve-9=0513 sharpshooters=0514"
+                      : "pender=0713 griffin=0512 reserve-9=0513 sharpshooters=0514");
+        script_play(&p, "declare pender reserve-9");
+        script_play(&p, far ? "step 0813; step 0713; step 0613" : "step 0613");
+        assert_true(script_saw(&p, "stops pender 0613 charge"));
+    }
+    /* on the way to the guns it keeps out of the zone of the rifles */
+    begin(&p, "pender=0913 reserve-9=0413 sharpshooters=0613");
+    script_refuses(&p, "declare pender reserve-9", "12.1b");
+    script_free(&p);
+    /* where agreed so, a charge of more than a hex does not enter a zone of sharpshooters it does not charge */
+    position_new(&p, "charge-zones=target-only");
     begin(&p, "pender=0913 reserve-9=0513 sharpshooters=0514");
     script_play(&p, "declare pender reserve-9; step 0813; step 0713");
     script_refuses(&p, "step 0613", "6.45");
     script_play(&p, "step 0612");
+    begin(&p, "pender=0713 reserve-9=0513 sharpshooters=0514");
+    script_play(&p, "declare pender reserve-9; step 0613");
     script_free(&p);
-    PROVES("12.1d 12.2a 12.2b");
+    PROVES("6.45 12.1d 12.2a");
 }
 
 /* G24 */
@@ -590,6 +622,7 @@ int main(void)
         rule_test(test_12_1_declaration),
         rule_test(test_12_1_the_additional_point),
         rule_test(test_12_2_priorities),
+        rule_test(test_12_2_guns_before_rifles),
         rule_test(test_12_4_seymour_and_wheat_must_charge),
         rule_test(test_sharpshooters_charge_only_when_agreed),
         rule_test(test_12_1_cavalry_charges_past_others),
