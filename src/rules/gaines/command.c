@@ -116,11 +116,21 @@ static bool is_independent_here(const struct game *g, int unit, int side)
            && !GM_CONST(g)->unit[unit].active;
 }
 
+static void activate_always(struct game *g, int side)
+{
+    for (int u = 0; u < gaines_data(g)->nunits; u++)
+        if (is_independent_here(g, u, side) && gaines_counter(g, u)->always_active) {
+            RULE("gaines 5.3c"); /* every turn, whoever is near */
+            activate_one(g, u, "5.3c");
+        }
+}
+
 /* Units of divisions are the source; where so agreed, Independent ones made active pass it on [R11]. */
 static void activate_independents(struct game *g, int side)
 {
     bool chain = g->choice[GM_CHOICE_INDEPENDENTS] != 0, more = true;
 
+    activate_always(g, side);
     while (more) {
         more = false;
         for (int u = 0; u < gaines_data(g)->nunits; u++)
@@ -129,11 +139,6 @@ static void activate_independents(struct game *g, int side)
                 more = chain;
             }
     }
-    for (int u = 0; u < gaines_data(g)->nunits; u++)
-        if (is_independent_here(g, u, side) && gaines_counter(g, u)->always_active) {
-            RULE("gaines 5.3c"); /* every turn, and it is nobody's source */
-            activate_one(g, u, "5.3c");
-        }
 }
 
 static void activate(struct game *g, int side, int divisions)
@@ -151,7 +156,8 @@ static void activate(struct game *g, int side, int divisions)
     }
     for (int div = 0; div < GM_DIVISIONS; div++)
         if (divisions >> div & 1)
-            event_tell(g, GM_E_DIVISION, side == GM_CSA ? "5.1b" : "5.2", div, 0, 0, 0);
+            event_tell(g, GM_E_DIVISION, side == GM_USA ? "5.2" : gaines_data(g)->leader[div].natural ? "5.12" : "5.1b",
+                       div, 0, 0, 0);
     activate_independents(g, side);
 }
 

@@ -152,6 +152,11 @@ static void test_5_3_independent_and_reserve_units(void **state)
         /* always active, and nobody's source */
         {"meade=2201,idle reserve-9=0612,idle reserve-7=0613,idle", NULL, 0, 0, 0, 1},
         {"meade=2201,idle griffin=0613,idle reserve-7=0713,idle", NULL, 0, 0, 0, 0},
+        /* but where every active unit is one, so is it */
+        {"meade=2201,idle reserve-9=0612,idle reserve-7=0613,idle", "independents=from-any", 0, 1, 0, 1},
+        {"meade=2201,idle reserve-9=0612,idle reserve-7=1113,idle", "independents=from-any", 0, 0, 0, 1},
+        {"meade=2201,idle reserve-9=0612,idle reserve-6=1013,idle reserve-7=1413,idle", "independents=from-any",
+         0, 1, 1, 1},
     };
 
     (void)state;
