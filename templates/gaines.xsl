@@ -37,6 +37,7 @@
 </xsl:template>
 <xsl:template match="e:event[@kind = 'phase']" mode="heading">
  <xsl:value-of select="concat(f:side(@side), ' ', f:phase(@phase))"/>
+ <xsl:if test="@rule = '15.0e'">, the second</xsl:if>
 </xsl:template>
 <xsl:template match="e:event[@kind = 'turn-ends']" mode="sentence">
  <xsl:value-of select="concat('Turn ', @turn, ' ends.')"/>
@@ -197,6 +198,8 @@
   <xsl:when test="@why = 'zone'"> retreating past the enemy</xsl:when>
   <xsl:when test="@why = 'no-retreat'">, for it cannot retreat</xsl:when>
   <xsl:when test="@why = 'disorder'">, being Disordered already</xsl:when>
+  <xsl:when test="@why = 'bonus'"> more</xsl:when>
+  <xsl:when test="@rule = '7.51'"> and no more, being reduced by it</xsl:when>
  </xsl:choose>
  <xsl:value-of select="concat(', ', @left, ' left.')"/>
 </xsl:template>
@@ -225,7 +228,9 @@
 </xsl:template>
 <xsl:template match="e:event[@kind = 'retreats']" mode="sentence">
  <xsl:if test="not(f:goes-on(.))">
-  <xsl:value-of select="concat(f:unit(@unit), ' falls back from ', @from)"/>
+  <xsl:value-of select="f:unit(@unit)"/>
+  <xsl:if test="@rule = '7.7c'"> of its own will</xsl:if>
+  <xsl:value-of select="concat(' falls back from ', @from)"/>
   <xsl:apply-templates select="." mode="path"/>
   <xsl:text>.</xsl:text>
  </xsl:if>
@@ -287,6 +292,7 @@
 <xsl:template match="e:mod[@reason = 'disrupted']" mode="reason">against a Disrupted unit</xsl:template>
 <xsl:template match="e:mod[@reason = 'disordered']" mode="reason">against a Disordered unit</xsl:template>
 <xsl:template match="e:mod[@reason = 'shaken']" mode="reason">against a shaken unit</xsl:template>
+<xsl:template match="e:mod[@reason = 'downhill']" mode="reason">for attacking downhill</xsl:template>
 <xsl:template match="e:mod[@reason = 'cavalry']" mode="reason">against cavalry</xsl:template>
 <xsl:template match="e:mod[@reason = 'return-fire']" mode="reason">against a Return Fire marker</xsl:template>
 <xsl:template match="e:mod[@reason = 'stream']" mode="reason">across a stream</xsl:template>
@@ -301,6 +307,8 @@
 <xsl:template match="e:mod[@reason = 'no-touch']" mode="reason">for Lee's Personal Touch, never used</xsl:template>
 <xsl:template match="e:mod[@reason = 'confederate-units']" mode="reason">for Confederate units</xsl:template>
 <xsl:template match="e:mod[@reason = 'confederate-steps']" mode="reason">for Confederate step counters</xsl:template>
+<xsl:template match="e:mod[@reason = 'slocum-early']" mode="reason">for Slocum's early arrival</xsl:template>
+<xsl:template match="e:mod[@reason = 'richardson-turn-3' or @reason = 'richardson-turn-2']" mode="reason">for Richardson's early arrival</xsl:template>
 
 <!-- decisions -->
 <xsl:template match="r:prompt[@state = 'deploy']" mode="prompt">Where do your units set up?</xsl:template>

@@ -261,9 +261,11 @@ static void lose_steps(struct game *g, struct frame *f, const struct fight *x)
     defender = r->defender_loss + r->exchange + (bonus == GM_BONUS_LOSS);
     RULE("gaines 7.4b");
     if (attacker)
-        gaines_lose(g, x->attacker, attacker, true, GM_LOSS_RESULT, "7.4b");
-    if (defender)
-        gaines_lose(g, x->defender, defender, true, GM_LOSS_RESULT, "7.4b");
+        gaines_lose(g, x->attacker, attacker, true, GM_LOSS_RESULT, r->exchange ? "7.4f" : "7.4b");
+    if (defender && !r->defender_loss && !r->exchange)
+        gaines_lose(g, x->defender, defender, true, GM_LOSS_BONUS, "7.52b");
+    else if (defender)
+        gaines_lose(g, x->defender, defender, true, GM_LOSS_RESULT, r->exchange ? "7.4f" : "7.4b");
     stop_charge(g, f, x);
 }
 
@@ -321,7 +323,7 @@ static void follow_up(struct game *g, const struct fight *x)
     if (!gaines_advance_refused(g, x->attacker, x->defender, x->kind, x->hex)) {
         RULE("gaines 7.64b"); /* a charge carries on into the hex */
         if (x->kind == GM_K_CHARGE)
-            gaines_advance(g, x->attacker, x->hex);
+            gaines_advance(g, x->attacker, x->hex, "7.64b");
         else
             ask_unit(g, GM_S_ADVANCE, x->attacker, x->hex);
     }

@@ -352,7 +352,7 @@ void gaines_retreat_why(const struct game *g, const struct frame *f, int side, c
 int gaines_retreat_fallback(const struct game *g, const struct frame *f, int side, const struct options *o);
 void gaines_voluntary_options(const struct game *g, const struct frame *f, int side, struct options *o);
 const struct no *gaines_advance_refused(const struct game *g, int attacker, int defender, int kind, int hex);
-void gaines_advance(struct game *g, int unit, int hex);
+void gaines_advance(struct game *g, int unit, int hex, const char *rule);
 void gaines_advance_options(const struct game *g, const struct frame *f, int side, struct options *o);
 void gaines_advance_apply(struct game *g, struct frame *f, const struct option *chosen);
 int gaines_advance_fallback(const struct game *g, const struct frame *f, int side, const struct options *o);

@@ -24,12 +24,12 @@ int gaines_limited(int steps, int losses)
 void gaines_lose(struct game *g, int unit, int losses, bool limit, int why, const char *rule)
 {
     struct gaines_unit *u = &GM(g)->unit[unit];
-    int n = limit ? gaines_limited(u->steps, losses) : losses < u->steps ? losses : u->steps;
+    int most = losses < u->steps ? losses : u->steps, n = limit ? gaines_limited(u->steps, losses) : most;
 
     RULE("gaines 7.5a"); /* step counters, then the flip, then the unit */
     RULE("gaines 2.22b");
     u->steps = (int8_t)(u->steps - n);
-    event_tell(g, GM_E_LOSES, rule, unit, n, u->steps, why);
+    event_tell(g, GM_E_LOSES, n < most ? "7.51" : rule, unit, n, u->steps, why);
     if (!u->steps)
         eliminate(g, unit, "7.5a");
 }
@@ -139,12 +139,13 @@ void gaines_retreat_apply(struct game *g, struct frame *f, const struct option *
     const struct option *o = &chosen[gaines_asked(f)];
     int unit = f->v[GM_B_UNIT];
     struct gaines_unit *u = &GM(g)->unit[unit];
+    bool voluntary = f->state == GM_S_VOLUNTARY;
 
     agenda_pop(g);
     if (o->verb == GM_D_STAND)
         return;
     RULE("gaines 7.6e"); /* it costs no points, and zones do not stop it */
-    event_tell(g, GM_E_RETREATS, "7.6a", unit, u->hex, o->a[0], 0);
+    event_tell(g, GM_E_RETREATS, voluntary ? "7.7c" : "7.6a", unit, u->hex, o->a[0], 0);
     u->hex = o->a[0];
     if (!o->a[1])
         return;
@@ -223,11 +224,11 @@ const struct no *gaines_advance_refused(const struct game *g, int attacker, int 
     return gaines_passable(b.d, st->unit[attacker].hex, dir) ? NULL : &apart;
 }
 
-void gaines_advance(struct game *g, int unit, int hex)
+void gaines_advance(struct game *g, int unit, int hex, const char *rule)
 {
     struct gaines_unit *u = &GM(g)->unit[unit];
 
-    event_tell(g, GM_E_ADVANCES, "7.64a", unit, u->hex, hex, 0);
+    event_tell(g, GM_E_ADVANCES, rule, unit, u->hex, hex, 0);
     u->hex = (int16_t)hex;
 }
 
@@ -247,7 +248,7 @@ void gaines_advance_apply(struct game *g, struct frame *f, const struct option *
 
     agenda_pop(g);
     if (go)
-        gaines_advance(g, unit, to);
+        gaines_advance(g, unit, to, "7.64a");
 }
 
 static int enemies_around(const struct gaines_board *b, int side, int hex)

@@ -8,7 +8,7 @@ void gaines_phase_start(struct game *g, int phase)
 
     RULE("gaines 4.0b"); /* Command, Move, Fire, Reaction, Close Combat */
     st->phase = (int8_t)phase;
-    event_tell(g, GM_E_PHASE, "4.0b", st->side, phase, st->turn, 0);
+    event_tell(g, GM_E_PHASE, st->again ? "15.0e" : "4.0b", st->side, phase, st->turn, 0);
 }
 
 bool gaines_dusk(const struct game *g)

@@ -435,6 +435,53 @@ static void test_7_4_disorder(void **state)
     PROVES("7.4d 7.4h");
 }
 
+/* What a referee shows a quarrelling pair: each effect names the rule that made it. */
+static void test_effects_cite_their_rules(void **state)
+{
+    static const struct {
+        const char *position, *code, *play, *event;
+    } rows[] = {
+        {"pender=0613 griffin=0713", "AC1", "stand", "loses pender 1 3 result [7.4b]"},
+        {"pender=0613 griffin=0713", "DC2", "stand", "loses griffin 2 3 result [7.4b]"},
+        {"pender=0613 griffin=0713", "EX", "stand", "loses pender 1 3 result [7.4f]"},
+        {"pender=0613 griffin=0713", "EX", "stand", "loses griffin 1 4 result [7.4f]"},
+        {"pender=0613 griffin=0713/2", "DC2", "stand", "loses griffin 1 1 result [7.51]"},
+        {"pender=0613/2 griffin=0713", "AC2", "stand", "loses pender 1 1 result [7.51]"},
+        {"pender=0613 griffin=0713/3", "DC2", "stand", "loses griffin 2 1 result [7.4b]"},
+        {"pender=0613 griffin=0713/1", "DC2", "stay", "loses griffin 1 0 result [7.4b]"},
+        {"gregg=0613 griffin=0713", "DC1", "bonus loss; stand", "loses griffin 2 3 result [7.4b]"},
+        {"gregg=0613 griffin=0713/2", "DC1", "bonus loss; stand", "loses griffin 1 1 result [7.51]"},
+        {"gregg=0613 griffin=0713", "EX", "bonus loss; stand", "loses griffin 2 3 result [7.4f]"},
+        {"gregg=0613 griffin=0713", "DR", "bonus loss; back 0813; stay", "loses griffin 1 4 bonus [7.52b]"},
+        {"pender=0613 griffin=0713", "DR", "back 0813; stay", "retreats griffin 0713 0813 [7.6a]"},
+        {"pender=0613 griffin=0713", "Nil", "back 0813; stay", "retreats griffin 0713 0813 [7.7c]"},
+        {"pender=0613 griffin=0713", "DR", "back 0813; advance", "advances pender 0613 0713 [7.64a]"},
+        {"pender=0613,charged:griffin griffin=0713", "DR", "back 0813", "advances pender 0613 0713 [7.64b]"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const char *unit = rows[i].position[0] == 'g' ? "gregg" : "pender";
+        bool charge = strstr(rows[i].position, "charged:") != NULL;
+        struct script p;
+        char text[64];
+
+        position_new(&p, NULL);
+        position_set(&p, rows[i].position);
+        position_result(&p, rows[i].code);
+        script_dice(&p, "66 66");
+        script_begin(&p, charge ? "strike" : "close", GM_CSA);
+        snprintf(text, sizeof text, "close %s griffin", unit);
+        if (!charge)
+            script_play(&p, text);
+        script_play(&p, rows[i].play);
+        if (!script_saw(&p, rows[i].event))
+            fail_msg("%s: %s, but %s", rows[i].position, rows[i].event, buf_cstr(&p.events));
+        script_free(&p);
+    }
+    PROVES("7.4b 7.4f 7.51 7.52b 7.52c 7.64b 7.7c");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -454,6 +501,7 @@ int main(void)
         rule_test(test_13_0_disruption),
         rule_test(test_13_2_recovery),
         rule_test(test_7_4_disorder),
+        rule_test(test_effects_cite_their_rules),
     };
 
     return cmocka_run_group_tests(tests, position_begin, position_end);

@@ -403,6 +403,8 @@ static void test_15_0_dusk(void **state)
     assert_int_equal(GM(p.g)->again, 1);
     script_play(&p, "close pender griffin; stand; done");
     assert_int_equal(script_count(&p, "attack pender griffin close"), 2);
+    assert_int_equal(script_count(&p, "phase confederate close 6 [15.0e]"), 1);
+    assert_int_equal(script_count(&p, "phase union"), 0);
     assert_true(p.g->outcome.over && script_saw(&p, "game-over"));
     script_free(&p);
     PROVES("4.0m 15.0a 15.0b 15.0d 15.0e 15.0f");
