@@ -54,13 +54,13 @@ static bool is_ambiguous(const struct options *o, int verb, int n)
 }
 
 /* How many of its first arguments tell the options of a verb apart: those that follow describe, and may be left out
-   of an order if they are optional. */
+   of an order if they are optional. A unit is named all the same: whom an attack is for is what its owner looks for. */
 static int args_needed(const struct ruleset *rs, const struct options *o, int verb)
 {
     const struct verb *v = &rs->verbs[verb];
     int all = arg_count(v), n = all;
 
-    while (n > 0 && v->args[n - 1].optional && !is_ambiguous(o, verb, n - 1))
+    while (n > 0 && v->args[n - 1].optional && v->args[n - 1].type != V_UNIT && !is_ambiguous(o, verb, n - 1))
         n--;
     return n;
 }
