@@ -12,8 +12,8 @@ bool gaines_charge_final(const struct gaines_board *b, int target, int hex)
 /* 12.2: who must be the target of a charge that ends in this hex. */
 static const struct no *priority_refused(const struct gaines_board *b, int target, int hex)
 {
-    static const struct no guns = {"12.2a", "there it would have to charge artillery"},
-                           rifles = {"12.2b", "there it would have to charge sharpshooters"};
+    static const struct no guns = {"12.2a", "next to artillery it must charge artillery"},
+                           rifles = {"12.2b", "next to sharpshooters it must charge them"};
     const struct gaines_counter *k = &b->d->unit[target];
     uint8_t zones = b->zoc[k->side][hex];
 
@@ -156,16 +156,43 @@ static struct gaines_walk charge_walk(const struct gaines_board *b, int unit, in
     return (struct gaines_walk){unit, b->st->unit[unit].hex, 2 * b->d->unit[unit].move, 0, target};
 }
 
-const struct no *gaines_charge_refused(const struct gaines_board *b, int side, int unit, int target)
+static bool flood_beside(const struct gaines_board *b, const struct gaines_flood *fl, int hex)
+{
+    for (int dir = 0; dir < HEX_DIRS; dir++) {
+        int n = gaines_next(b->d, hex, dir);
+
+        if (n != HEX_NONE && fl->left[n])
+            return true;
+    }
+    return false;
+}
+
+/* Why a unit does not get there: because of others next to a hex it could come to, or because it is too far. */
+static const struct no *why_not_reached(const struct gaines_board *b, const struct gaines_walk *w)
 {
     static const struct no far = {"12.1b", "it cannot reach a hex from which to charge that unit"};
+    struct gaines_flood fl;
+
+    gaines_flood(b, w, &fl);
+    for (int dir = 0; dir < HEX_DIRS; dir++) {
+        int end = gaines_next(b->d, b->st->unit[w->target].hex, dir);
+        const struct no *no = end == HEX_NONE || b->at[end] >= 0 ? NULL : priority_refused(b, w->target, end);
+
+        if (no && flood_beside(b, &fl, end))
+            return no;
+    }
+    return &far;
+}
+
+const struct no *gaines_charge_refused(const struct gaines_board *b, int side, int unit, int target)
+{
     const struct no *no = charger_refused(b, side, unit);
     struct gaines_walk w;
 
     if (no || (no = charged_refused(b, side, target)))
         return no;
     w = charge_walk(b, unit, target);
-    return gaines_can_finish_charge(b, &w) ? NULL : &far;
+    return gaines_can_finish_charge(b, &w) ? NULL : why_not_reached(b, &w);
 }
 
 /* Where others may go cannot matter to a charge: zones of all enemies bar it, so one flood serves every target. For

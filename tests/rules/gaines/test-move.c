@@ -526,6 +526,14 @@ static void test_12_2_guns_before_rifles(void **state)
         script_play(&p, far ? "step 0813; step 0713; step 0613" : "step 0613");
         assert_true(script_saw(&p, "stops pender 0613 charge"));
     }
+    /* the same said at the declaration, when no other hex will do; but a unit too far off is only that */
+    begin(&p, "pender=0713 griffin=0513 reserve-9=0512 reserve-7=0514");
+    assert_true(script_offers(&p, "declare pender reserve-9"));
+    script_refuses(&p, "declare pender griffin", "12.2a: next to artillery it must charge artillery");
+    begin(&p, "pender=0713 griffin=0513 sharpshooters=0512 meade=0514 field=0613");
+    script_refuses(&p, "declare pender griffin", "12.2b: next to sharpshooters");
+    begin(&p, "pender=2213 griffin=0513 reserve-9=0512 reserve-7=0514");
+    script_refuses(&p, "declare pender griffin", "12.1b");
     /* on the way to the guns it keeps out of the zone of the rifles */
     begin(&p, "pender=0913 reserve-9=0413 sharpshooters=0613");
     script_refuses(&p, "declare pender reserve-9", "12.1b");
