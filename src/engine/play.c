@@ -300,12 +300,16 @@ int play_absent(const struct game *g, int side)
     return st->absent(view, &view->agenda[view->depth - 1], side, &g->scratch->options[side]);
 }
 
-/* How near an option comes to what was wanted: its verb, and of the same unit. */
+/* How near an option comes to what was wanted: the same for the unit, something else for it, the same for another. */
 static int likeness(const struct game *g, const struct option *wanted, const struct option *o)
 {
-    if (o->verb != wanted->verb)
-        return 0;
-    return g->rs->verbs[o->verb].args[0].type == V_UNIT && wanted->a[0] >= 0 && o->a[0] == wanted->a[0] ? 2 : 1;
+    const struct verb *verbs = g->rs->verbs;
+    bool same = o->verb == wanted->verb;
+
+    if (verbs[o->verb].args[0].type == V_UNIT && verbs[wanted->verb].args[0].type == V_UNIT && wanted->a[0] >= 0
+        && o->a[0] == wanted->a[0])
+        return same ? 3 : 2;
+    return same;
 }
 
 enum { LEGAL_SHOWN = 8 };

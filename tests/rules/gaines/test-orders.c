@@ -200,6 +200,13 @@ static void test_refusals_tell_what_to_do(void **state)
         {"move", "pender=0813 griffin=2201", "<recover unit='pender'/>", "13.2a", "neither Disrupted nor Disordered"},
         {"move", "pender=0813 griffin=0713", "<withdraw unit='pender' to='0913'/>", "6.8a", "only inactive units"},
         {"move", "pender=0813 griffin=2201", "<enter unit='hood' path='1301'/>", "6.6a", "not activated"},
+        /* where nothing of the kind is legal for the unit, what else it may do */
+        {"move", "seymour-wheat=0713 griffin=0513", "<move unit='seymour-wheat' path='0712'/>", "12.4",
+         "it must charge. Legal: declare unit=\"seymour-wheat\" target=\"griffin\""},
+        {"move", "pender=0713,dis griffin=0513", "<charge unit='pender' target='griffin' path='0612'/>", "13.0a",
+         "it is Disrupted or Disordered. Legal: start unit=\"pender\"; recover unit=\"pender\""},
+        {"move", "pender=0713,idle griffin=0613", "<move unit='pender' path='0813'/>", "6.0a",
+         "it is not activated. Legal: withdraw unit=\"pender\" to=\"0712\""},
         {"fire", "pender=0613 ap-hill-artillery=0814 griffin=0812 meade=0912", "<fire unit='pender' target='meade'/>",
          "8.2b", "out of range. Legal: fire unit=\"pender\" target=\"griffin\""},
         {"fire", "pender=0613 ap-hill-artillery=1013 griffin=0913", "<fire unit='pender' target='griffin'/>", "8.2b",
