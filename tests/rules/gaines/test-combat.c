@@ -412,6 +412,12 @@ static void test_13_2_recovery(void **state)
         script_play(&p, "recover pender");
         assert_string_equal(position_at(&p, "pender"), rows[i].after);
     }
+    /* it may attack at once */
+    position_set(&p, "field=2214 pender=0613,dis griffin=0713");
+    script_begin(&p, "move", GM_CSA);
+    script_play(&p, "recover pender; done");
+    assert_string_equal(script_asks(&p), "close confederate");
+    assert_true(script_offers(&p, "close pender griffin"));
     script_free(&p);
     PROVES("13.2a 13.2b 13.2c");
 }

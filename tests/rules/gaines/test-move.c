@@ -604,8 +604,19 @@ static void test_12_1_cavalry_charges_past_others(void **state)
     assert_true(script_saw(&p, "stops 5th-us-cavalry 0613 charge"));
     begin(&p, "side=usa griffin=0913 pender=0713,idle kemper=0513,idle");
     script_refuses(&p, "declare griffin kemper", "12.1b");
+    /* but it begins in no zone, rides through none of artillery, and charges artillery where that is next to its end */
+    begin(&p, "side=usa 5th-us-cavalry=0813 pender=0713,idle kemper=0513,idle");
+    assert_true(script_offers(&p, "start 5th-us-cavalry"));
+    script_refuses(&p, "declare 5th-us-cavalry kemper", "12.1a");
+    begin(&p, "side=usa 5th-us-cavalry=0913 ap-hill-artillery=0713,idle kemper=0513,idle");
+    assert_true(script_offers(&p, "declare 5th-us-cavalry ap-hill-artillery"));
+    script_refuses(&p, "declare 5th-us-cavalry kemper", "12.1b");
+    begin(&p, "side=usa 5th-us-cavalry=0913 ap-hill-artillery=0514,idle kemper=0513,idle");
+    script_play(&p, "declare 5th-us-cavalry kemper; step 0813; step 0713");
+    script_refuses(&p, "step 0613", "6.44");
+    script_play(&p, "step 0612");
     script_free(&p);
-    PROVES("6.43");
+    PROVES("6.43 6.44 12.1a");
 }
 
 int main(void)
