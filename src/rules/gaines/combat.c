@@ -37,7 +37,7 @@ const struct no *gaines_attacker_refused(const struct gaines_board *b, int side,
 {
     static const struct no other = {"7.1a", "it is not a unit of yours on the map"},
                            silent = {"8.0a", "it is not activated"}, idle = {"4.0l", "it is not activated"},
-                           shaken = {"13.0a", "it is Disrupted or Disordered: it could only recover, in the Move Phase"},
+                           shaken = {"13.0a", "it is Disrupted or Disordered: it may only recover, in the Move Phase"},
                            fired = {"7.1a", "it has attacked in this phase"},
                            twice = {"7.1a", "it has attacked in this player turn"},
                            moved = {"6.5a", "artillery that moved makes no combat in the same player turn"};
@@ -318,18 +318,15 @@ static void ask_unit(struct game *g, int state, int unit, int to)
 
 static void follow_up(struct game *g, const struct fight *x)
 {
-    struct gaines_board b;
-
-    if (!gaines_advance_refused(g, x->attacker, x->defender, x->kind, x->hex)) {
+    if (gaines_can_advance(g, x->attacker, x->kind, x->hex)) {
         RULE("gaines 7.64b"); /* a charge carries on into the hex */
         if (x->kind == GM_K_CHARGE)
             gaines_advance(g, x->attacker, x->hex, "7.64b");
         else
             ask_unit(g, GM_S_ADVANCE, x->attacker, x->hex);
     }
-    gaines_board(&b, g);
     RULE("gaines 9.0h"); /* not while it is being charged, as in reaction */
-    if (x->kind == GM_K_SHARP && gaines_on_map(g, x->attacker) && gaines_hop_possible(&b, x->attacker, x->hex))
+    if (x->kind == GM_K_SHARP && gaines_on_map(g, x->attacker))
         ask_unit(g, GM_S_HOP, x->attacker, x->hex);
 }
 

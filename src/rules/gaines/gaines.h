@@ -351,7 +351,7 @@ void gaines_retreat_why(const struct game *g, const struct frame *f, int side, c
                         struct refusal *r);
 int gaines_retreat_fallback(const struct game *g, const struct frame *f, int side, const struct options *o);
 void gaines_voluntary_options(const struct game *g, const struct frame *f, int side, struct options *o);
-const struct no *gaines_advance_refused(const struct game *g, int attacker, int defender, int kind, int hex);
+bool gaines_can_advance(const struct game *g, int attacker, int kind, int hex);
 void gaines_advance(struct game *g, int unit, int hex, const char *rule);
 void gaines_advance_options(const struct game *g, const struct frame *f, int side, struct options *o);
 void gaines_advance_apply(struct game *g, struct frame *f, const struct option *chosen);
@@ -367,10 +367,10 @@ void gaines_fires_run(struct game *g, struct frame *f);
 void gaines_fire_options(const struct game *g, const struct frame *f, int side, struct options *o);
 /* Of both phases. */
 void gaines_attack_apply(struct game *g, struct frame *f, const struct option *chosen);
-void gaines_attack_why(const struct game *g, const struct frame *f, int side, const struct option *o, struct refusal *r);
-bool gaines_can_hop(const struct gaines_board *b, int unit, int target, int to);        /* sharpshooters.c */
-bool gaines_hop_possible(const struct gaines_board *b, int unit, int target);
-void gaines_hop_options(const struct game *g, const struct frame *f, int side, struct options *o);
+void gaines_attack_why(const struct game *g, const struct frame *f, int side, const struct option *o,
+                       struct refusal *r);
+
+void gaines_hop_options(const struct game *g, const struct frame *f, int side, struct options *o); /* sharpshooters.c */
 void gaines_hop_apply(struct game *g, struct frame *f, const struct option *chosen);
 
 const struct no *gaines_react_refused(const struct gaines_board *b, int side, int unit, int target);   /* reaction.c */

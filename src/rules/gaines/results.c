@@ -201,27 +201,21 @@ int gaines_retreat_fallback(const struct game *g, const struct frame *f, int sid
 
 /* ---- 7.64 ---- */
 
-const struct no *gaines_advance_refused(const struct game *g, int attacker, int defender, int kind, int hex)
+bool gaines_can_advance(const struct game *g, int attacker, int kind, int hex)
 {
-    static const struct no kinds = {"7.64a", "only Close Combat and charges are followed up"},
-                           guns = {"7.64a", "artillery does not advance"},
-                           held = {"7.64a", "the hex was not given up"},
-                           apart = {"7.64a", "the attacker is not next to it"};
-    const struct gaines_state *st = GM_CONST(g);
     struct gaines_board b;
     int dir;
 
-    if (kind != GM_K_CLOSE && kind != GM_K_CHARGE)      /* nor does a unit that reacts [R35] */
-        return &kinds;
-    if (gaines_counter(g, attacker)->type == GM_ARTILLERY)
-        return &guns;
+    if (kind != GM_K_CLOSE && kind != GM_K_CHARGE)      /* a unit that reacts does not, [R35] */
+        return false;
+    if (gaines_counter(g, attacker)->type == GM_ARTILLERY)      /* nor does artillery */
+        return false;
     gaines_board(&b, g);
     RULE("gaines 7.64a"); /* by retreat or elimination; zones do not matter */
-    if (st->unit[defender].hex == hex || b.at[hex] >= 0)
-        return &held;
-    if (!gaines_on_map(g, attacker) || (dir = hex_board_direction(b.d->board, st->unit[attacker].hex, hex)) < 0)
-        return &apart;
-    return gaines_passable(b.d, st->unit[attacker].hex, dir) ? NULL : &apart;
+    if (!gaines_on_map(g, attacker) || b.at[hex] >= 0)
+        return false;
+    dir = hex_board_direction(b.d->board, b.st->unit[attacker].hex, hex);
+    return dir >= 0 && gaines_passable(b.d, b.st->unit[attacker].hex, dir);
 }
 
 void gaines_advance(struct game *g, int unit, int hex, const char *rule)

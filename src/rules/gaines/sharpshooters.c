@@ -3,17 +3,9 @@
 #include "rules/gaines/gaines.h"
 
 /* As in a retreat from where the target stood, but into no enemy zone [R40]. */
-bool gaines_can_hop(const struct gaines_board *b, int unit, int from, int to)
+static bool can_hop(const struct gaines_board *b, int unit, int from, int to)
 {
     return !gaines_retreat_refused(b, unit, from, to) && !gaines_enemy_zones(b, b->d->unit[unit].side, to);
-}
-
-bool gaines_hop_possible(const struct gaines_board *b, int unit, int from)
-{
-    for (int dir = 0; dir < HEX_DIRS; dir++)
-        if (gaines_can_hop(b, unit, from, gaines_next(b->d, b->st->unit[unit].hex, dir)))
-            return true;
-    return false;
 }
 
 void gaines_hop_options(const struct game *g, const struct frame *f, int side, struct options *o)
@@ -27,7 +19,7 @@ void gaines_hop_options(const struct game *g, const struct frame *f, int side, s
     for (int dir = 0; dir < HEX_DIRS; dir++) {
         int to = gaines_next(b.d, b.st->unit[unit].hex, dir);
 
-        if (gaines_can_hop(&b, unit, f->v[GM_A_TO], to))
+        if (can_hop(&b, unit, f->v[GM_A_TO], to))
             options_add(o, GM_D_HOP, to, 0, 0);
     }
 }

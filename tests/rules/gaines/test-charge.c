@@ -48,12 +48,13 @@ static void test_12_3_a_charge_lapses_when_its_target_leaves(void **state)
 
     (void)state;
     position_new(&p, NULL);
-    begin(&p, "fire", GM_CSA, "pender=0612,charged:griffin ap-hill-artillery=0613 longstreet-artillery=1013 griffin=0713 "
-                              "meade=2201", "Nil");
+    begin(&p, "fire", GM_CSA,
+          "pender=0612,charged:griffin ap-hill-artillery=0613 longstreet-artillery=1013 griffin=0713 meade=2201",
+          "Nil");
     script_refuses(&p, "fire longstreet-artillery griffin", "8.1c");
     script_play(&p, "close ap-hill-artillery griffin; back 0813");
     assert_true(script_saw(&p, "charge-ends pender lapsed"));
-    assert_true(script_saw(&p, "attack ap-hill-artillery griffin close 6 11"));        /* one die: it is being charged */
+    assert_true(script_saw(&p, "attack ap-hill-artillery griffin close 6 11"));  /* one die: it is being charged */
     assert_true(script_offers(&p, "fire longstreet-artillery griffin"));
     /* a charger that falls back from the fire of its target */
     begin(&p, "react", GM_USA, "pender=0713,charged:griffin field=2214 griffin=0613", "Nil");

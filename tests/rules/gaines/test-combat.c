@@ -346,6 +346,7 @@ static void test_7_7_voluntary_retreat(void **state)
     begin(&p, "pender=0613 field=2214 reserve-6=0713", "DC1", "66");
     script_play(&p, "close pender reserve-6");
     assert_string_not_equal(script_asks(&p), "voluntary union");
+    assert_false(script_saw(&p, "ignores *"));          /* there was no retreat to ignore */
     script_free(&p);
     PROVES("7.7c");
 }

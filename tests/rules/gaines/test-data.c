@@ -11,6 +11,8 @@ static void test_data_without_sense_is_refused(void **state)
         {"map.xml", "<arrow id=\"woodbury\" side=\"union\" hex=\"1414\"/>", "", "a side has no arrow to enter by"},
         {"map.xml", "kind=\"stream\" name=\"Powhite Creek\"", "kind=\"wall\" name=\"Powhite Creek\"",
          "only streams are known"},
+        {"units.xml", "tag=\"Field\"\n         corps=\"H\"", "tag=\"Field\"", "field lacks a side or a corps"},
+        {"units.xml", "<group side=\"confederate\">", "<group>", "lacks a side or a corps"},
         {"battle.xml", "<special turn=\"4\" source=\"rules:14.0\"/>", "", "no turns, or no special sequence"},
         {"battle.xml", "<due unit=\"french\"/>", "", "french is neither set up nor to come"},
         {"battle.xml", "<due unit=\"french\"/>", "<due unit=\"griffin\"/>", "griffin is no Union reinforcement"},

@@ -26,8 +26,9 @@ static void test_apply_takes_what_options_offer(void **state)
 static void test_apply_takes_what_options_offer_under_the_other_readings(void **state)
 {
     (void)state;
-    by_choices("mode=fast slocum=turn-1 richardson=turn-2 natural-two=not-jackson independents=from-any arrival=selected "
-               "stopped-charge=as-result sharpshooters-charge=yes charge-zones=target-only", 1001, 1, "hop");
+    by_choices("mode=fast slocum=turn-1 richardson=turn-2 natural-two=not-jackson independents=from-any "
+               "arrival=selected stopped-charge=as-result sharpshooters-charge=yes charge-zones=target-only",
+               1001, 1, "hop");
 }
 
 int main(void)

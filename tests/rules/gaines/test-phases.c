@@ -93,7 +93,8 @@ static void test_6_5_artillery_that_marched_is_silent(void **state)
     begin(&p, "close", GM_CSA, "ap-hill-artillery=0613,marched pender=0812 griffin=0713", "");
     script_refuses(&p, "close ap-hill-artillery griffin", "6.5a");
     /* in the enemy's turn it reacts all the same: what it did is forgotten when that begins, and would not matter */
-    begin(&p, "react", GM_CSA, "side=usa griffin=0713,charged:ap-hill-artillery ap-hill-artillery=0613,idle,marched", "");
+    begin(&p, "react", GM_CSA, "side=usa griffin=0713,charged:ap-hill-artillery ap-hill-artillery=0613,idle,marched",
+          "");
     assert_true(script_offers(&p, "react ap-hill-artillery griffin charged"));
     position_set(&p, "ap-hill-artillery=0613,marched griffin=0713");
     p.g->depth = 0;
@@ -139,8 +140,7 @@ static void test_9_0_sharpshooters(void **state)
         const char *position, *line;
     } rows[] = {
         {"side=usa sharpshooters=0501 griffin=0504 pender=0503,idle,dis",
-         "sharp sharpshooters pender sharpshooters 9 DC1d "
-                                                                    "stood+1 forest+1 shaken+1 support+1 lower-die-3 d3 d5"},
+         "sharp sharpshooters pender sharpshooters 9 DC1d stood+1 forest+1 shaken+1 support+1 lower-die-3 d3 d5"},
         {"side=usa sharpshooters=0501,marched griffin=0504 meade=0403 pender=0503,idle",
          "sharp sharpshooters pender sharpshooters 7 DC1 forest+1 support+1 lower-die-3 d3 d5"},
         {"side=usa sharpshooters=0413/1 griffin=2201 pender=0713,idle",
