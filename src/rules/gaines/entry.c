@@ -70,7 +70,7 @@ const struct no *gaines_entry_refused(const struct gaines_board *b, int side, in
     const struct no *no;
     struct gaines_walk w;
 
-    if (unit < 0 || b->d->unit[unit].side != side || b->st->unit[unit].status != GM_OFF_MAP || b->d->unit[unit].setup)
+    if (b->d->unit[unit].side != side || b->st->unit[unit].status != GM_OFF_MAP || b->d->unit[unit].setup)
         return &other;
     if (b->st->unit[unit].acted)
         return &twice;

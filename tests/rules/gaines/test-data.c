@@ -14,6 +14,8 @@ static void test_data_without_sense_is_refused(void **state)
         {"units.xml", "tag=\"Field\"\n         corps=\"H\"", "tag=\"Field\"", "field lacks a side or a corps"},
         {"units.xml", "<group side=\"confederate\">", "<group>", "lacks a side or a corps"},
         {"battle.xml", "<special turn=\"4\" source=\"rules:14.0\"/>", "", "no turns, or no special sequence"},
+        {"battle.xml", "<due unit=\"bartlett\" turn=\"3\"", "<due unit=\"bartlett\" turn=\"9\"", "9"},
+        {"battle.xml", "turn=\"3\" early=\"slocum\"", "turn=\"3\" early=\"sykes\"", "sykes"},
         {"battle.xml", "<due unit=\"french\"/>", "", "french is neither set up nor to come"},
         {"battle.xml", "<due unit=\"french\"/>", "<due unit=\"griffin\"/>", "griffin is no Union reinforcement"},
         {"battle.xml", "<due unit=\"french\"/>", "<due unit=\"lawton\"/>", "lawton is no Union reinforcement"},
