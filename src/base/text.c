@@ -23,6 +23,28 @@ static bool is_letter(char c)
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
+/* Whether one of eight bytes is below ' ' or above '~'. A borrow or carry only comes from a byte that is so itself. */
+static bool has_odd(uint64_t w)
+{
+    const uint64_t ones = UINT64_C(0x0101010101010101);
+
+    return (((w - ' ' * ones) | (w + ones) | w) & 0x80 * ones) != 0;
+}
+
+size_t text_plain(const char *p, size_t n)
+{
+    size_t i = 0;
+
+    for (uint64_t w; n - i >= sizeof w; i += sizeof w) {
+        memcpy(&w, p + i, sizeof w);
+        if (has_odd(w))
+            break;
+    }
+    while (i < n && p[i] >= ' ' && (unsigned char)p[i] < 0x7F)
+        i++;
+    return i;
+}
+
 int text_int(const char *s, long long min, long long max, long long *v_r)
 {
     bool minus = *s == '-';

@@ -16,6 +16,10 @@ int text_unhex(const char *s, void *out, size_t n);                 /* exactly 2
 void text_base64(struct buf *b, const void *p, size_t n);           /* appends, no line breaks */
 int text_unbase64(const char *s, size_t len, struct buf *out);      /* white space allowed; strict otherwise */
 
+/* How many bytes at the beginning are printable ASCII, blanks among them: nearly all of what is written or read, so it
+   pays to step over them quickly. */
+size_t text_plain(const char *p, size_t n);
+
 /* Next word of *s (separated by spaces, tabs, newlines) into w (cut to size - 1); false at the end. */
 bool text_word(const char **s, char *w, size_t size);
 

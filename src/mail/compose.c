@@ -13,7 +13,7 @@ enum { COLUMNS = 78, QP_COLUMNS = 76, WORD_BYTES = 42 };
 
 static bool is_ascii(const char *p, size_t n)
 {
-    for (size_t i = 0; i < n; i++)
+    for (size_t i = text_plain(p, n); i < n; i += 1 + text_plain(p + i + 1, n - i - 1))
         if ((unsigned char)p[i] >= 0x7F)
             return false;
     return true;
@@ -227,11 +227,12 @@ static bool is_from_line(const char *p, size_t n)
 
 static bool is_7bit_line(const char *p, size_t n)
 {
-    bool odd = n > COLUMNS || is_from_line(p, n) || (n && (p[n - 1] == ' ' || p[n - 1] == '\t'));
-
-    for (size_t i = 0; !odd && i < n; i++)
-        odd = ((unsigned char)p[i] < ' ' && p[i] != '\t') || (unsigned char)p[i] >= 0x7F;
-    return !odd;
+    if (n > COLUMNS || is_from_line(p, n) || (n && (p[n - 1] == ' ' || p[n - 1] == '\t')))
+        return false;
+    for (size_t i = text_plain(p, n); i < n; i += 1 + text_plain(p + i + 1, n - i - 1))
+        if (p[i] != '\t')
+            return false;
+    return true;
 }
 
 static size_t line_length(const char *p, size_t n)
@@ -253,14 +254,20 @@ static bool is_7bit(const char *p, size_t n)
     return true;
 }
 
-/* How many bytes from here to the end of the line stand for themselves; a blank does unless it is the last. */
+/* How many bytes from here to the end of the line stand for themselves; a blank does unless it is the last. No more
+   than fit in a line are of interest. */
 static size_t qp_plain(const char *p, size_t n)
 {
-    size_t i = 0;
+    const size_t seen = n < QP_COLUMNS + 1 ? n : QP_COLUMNS + 1;
+    size_t i = text_plain(p, seen);
+    const char *sign;
 
-    while (i < n && ((p[i] > ' ' && p[i] < 0x7F && p[i] != '=') || ((p[i] == ' ' || p[i] == '\t') && i + 1 < n)))
-        i++;
-    return i;
+    while (i < seen && p[i] == '\t')
+        i += 1 + text_plain(p + i + 1, seen - i - 1);
+    sign = memchr(p, '=', i);
+    if (sign)
+        return (size_t)(sign - p);
+    return i == n && i && (p[i - 1] == ' ' || p[i - 1] == '\t') ? i - 1 : i;
 }
 
 static void put_code(struct buf *out, unsigned char c)

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/buf.h"
+#include "base/text.h"
 
 /* What Latin letters and the usual printer's signs look like in ASCII. */
 static const struct likeness {
@@ -47,19 +48,14 @@ static const char *likeness(unsigned v)
     return "?";
 }
 
-static bool is_plain(unsigned char c)
-{
-    return c == '\n' || (c >= ' ' && c < 0x7F);
-}
-
 void fill_ascii(struct buf *out, const char *s, size_t n)
 {
     const unsigned char *p = (const unsigned char *)s;
     size_t used;
 
     for (size_t i = 0; i < n; i += used) {
-        for (used = 0; i + used < n && is_plain(p[i + used]); used++)
-            ;
+        for (used = text_plain(s + i, n - i); i + used < n && p[i + used] == '\n';)
+            used += 1 + text_plain(s + i + used + 1, n - i - used - 1);
         buf_add(out, s + i, used);
         i += used;
         if (i == n)

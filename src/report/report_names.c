@@ -9,9 +9,6 @@
 #include "engine/data.h"
 #include "engine/value.h"
 #include "report/report_internal.h"
-#include "xml/xml.h"
-
-enum { PART_MAX = 64 * 1024 * 1024 };
 
 void mentions_start(struct mentions *m, const struct gamedata *d)
 {
@@ -25,8 +22,16 @@ void mentions_free(struct mentions *m)
     free(m->hex);
 }
 
-static void look_at_value(struct mentions *m, const struct gamedata *d, const char *value)
+struct look {
+    struct mentions *m;
+    const struct gamedata *d;
+};
+
+static void look_at_value(void *ctx, const char *value)
 {
+    const struct look *look = ctx;
+    const struct gamedata *d = look->d;
+    struct mentions *m = look->m;
     char word[80];
 
     while (text_word(&value, word, sizeof word)) {
@@ -39,30 +44,10 @@ static void look_at_value(struct mentions *m, const struct gamedata *d, const ch
     }
 }
 
-static void look_at_node(struct mentions *m, const struct gamedata *d, const struct xml_node *n)
-{
-    for (int i = 0; i < xml_attrs(n); i++) {
-        const char *name, *value;
-
-        xml_attr_at(n, i, &name, &value);
-        look_at_value(m, d, value);
-    }
-    for (const struct xml_node *k = xml_child(n, NULL); k; k = xml_next(k, NULL))
-        look_at_node(m, d, k);
-}
-
 void mentions_add(struct mentions *m, const struct gamedata *d, const struct buf *xml)
 {
-    struct error e;
-    struct xml_doc *doc;
-
-    if (!xml || xml->len == 0)
-        return;
-    doc = xml_parse(xml->data, xml->len, "a part of the report", PART_MAX, &e);
-    if (!doc)
-        panic("%s", e.msg);
-    look_at_node(m, d, xml_root(doc));
-    xml_free(doc);
+    if (xml)
+        xw_each_value(xml, look_at_value, &(struct look){m, d});
 }
 
 static void write_unit(const struct game *g, int unit, struct xml_writer *w)

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/text.h"
 #include "xml/utf8.h"
 #include "xml/xml.h"
 
@@ -31,10 +32,7 @@ static int check_characters(const char *data, size_t n, const char *name, struct
 
     if (n >= 2 && (memcmp(data, "\xff\xfe", 2) == 0 || memcmp(data, "\xfe\xff", 2) == 0))
         return error_set(e, "%s: is in UTF-16; save it as UTF-8", name);
-    for (size_t i = 0; i < n; i += step) {
-        step = 1;
-        if ((unsigned char)data[i] >= ' ' && (unsigned char)data[i] < 0x80)      /* nearly all there is */
-            continue;
+    for (size_t i = text_plain(data, n); i < n; i += step + text_plain(data + i + step, n - i - step)) {
         step = utf8_next(data + i, n - i, &c);
         if (step == 0)
             return error_set(e, "%s: line %ld: is not UTF-8; save it as UTF-8", name, line);
@@ -64,25 +62,32 @@ static int check_encoding(const char *data, size_t n, const char *name, struct e
     return 0;
 }
 
+static long line_of(const char *data, const char *p)
+{
+    long line = 1;
+
+    for (; data < p; data++)
+        line += *data == '\n';
+    return line;
+}
+
 /* The parser compares each attribute of an element with all others. Every attribute is an '=' and then a quote, and no
    tag, however broken, goes on past the next '<': so no tag has more of them than stand between two '<'. What is text
    and what is tag needn't be known, and no error a parser recovers from can put it out of step with this count. It may
    count too many (x="a="), hence the slack; the parser's own count is exact and comes later. */
 static int check_attributes(const char *data, size_t n, const char *name, struct error *e)
 {
-    long line = 1;
+    const char *end = data + n, *from = data, *p;
     int count = 0;
 
-    for (size_t i = 0; i < n; i++) {
-        line += data[i] == '\n';
-        if (data[i] == '<')
+    for (; (p = memchr(from, '=', (size_t)(end - from))); from = p) {
+        if (memchr(from, '<', (size_t)(p - from)))
             count = 0;
-        if (data[i] != '=')
-            continue;
-        while (i + 1 < n && is_space(data[i + 1]))
-            line += data[++i] == '\n';
-        if (i + 1 < n && (data[i + 1] == '"' || data[i + 1] == '\'') && ++count > 4 * XML_MAX_ATTRS)
-            return error_set(e, "%s: line %ld: an element has more than %d attributes", name, line, XML_MAX_ATTRS);
+        for (p++; p < end && is_space(*p); p++)
+            ;
+        if (p < end && (*p == '"' || *p == '\'') && ++count > 4 * XML_MAX_ATTRS)
+            return error_set(e, "%s: line %ld: an element has more than %d attributes", name, line_of(data, p),
+                             XML_MAX_ATTRS);
     }
     return 0;
 }

@@ -62,6 +62,12 @@ static bool is_declaration(const char *name)
     return strncmp(name, "xmlns", 5) == 0 && (name[5] == '\0' || name[5] == ':');
 }
 
+/* The same where it has been written. */
+static bool is_declared(const char *name)
+{
+    return strncmp(name, "xmlns", 5) == 0 && (name[5] == '=' || name[5] == ':');
+}
+
 /* Canonical order: declarations, the default one first; attributes without a prefix; those of xml:. */
 static int attr_order(const char *a, const char *b)
 {
@@ -212,4 +218,71 @@ void xw_end(struct xml_writer *w)
     if (!w->flat)
         buf_char(w->out, '\n');
     buf_free(&w->values);
+}
+
+/* ---- reading it again ---- */
+
+/* The byte that a reference at `s` stands for, and its length. */
+static char referenced(const char *s, size_t *len_r)
+{
+    static const char signs[] = "&<>\"\t\n\r";
+
+    for (const char *c = signs; *c; c++)
+        for (int attr = 0; attr < 2; attr++) {
+            const char *e = escape(*c, attr);
+
+            if (e && strncmp(s, e, strlen(e)) == 0) {
+                *len_r = strlen(e);
+                return *c;
+            }
+        }
+    panic("xml writer: \"%.8s\" was not written by it", s);
+}
+
+static void unescape(struct buf *out, const char *s, size_t n)
+{
+    for (size_t step; n > 0; s += step, n -= step) {
+        const char *ref = memchr(s, '&', n);
+
+        step = ref ? (size_t)(ref - s) : n;
+        buf_add(out, s, step);
+        if (step == 0)
+            buf_char(out, referenced(s, &step));
+    }
+}
+
+/* The next value from *p up to the end of its tag: its length, and *p behind it; NULL when there is none left. */
+static const char *next_value(const char **p, size_t *n_r)
+{
+    for (;;) {
+        const char *name = *p + 1, *value, *end;
+
+        if (**p != ' ')
+            return NULL;
+        value = strchr(name, '"') + 1;
+        end = strchr(value, '"');
+        *p = end + 1;
+        *n_r = (size_t)(end - value);
+        if (!is_declared(name))
+            return value;
+    }
+}
+
+void xw_each_value(const struct buf *written, void (*take)(void *ctx, const char *value), void *ctx)
+{
+    struct buf b = {0};
+
+    /* '<' stands for itself nowhere but before a tag, '"' within a tag nowhere but around a value. */
+    for (const char *p = written->data; p && (p = strchr(p, '<'));) {
+        const char *value;
+        size_t n;
+
+        p += strcspn(p, " >");
+        while ((value = next_value(&p, &n))) {
+            buf_clear(&b);
+            unescape(&b, value, n);
+            take(ctx, buf_cstr(&b));
+        }
+    }
+    buf_free(&b);
 }

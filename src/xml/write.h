@@ -40,6 +40,10 @@ void xw_text(struct xml_writer *w, const char *s);
    than its parent's (or neither has one). */
 void xw_raw(struct xml_writer *w, const char *canonical, size_t n);
 
+/* The values of all attributes in what a writer wrote (and nothing else: it relies on the canonical form), those that
+   declare a namespace left out, in the order they stand there. */
+void xw_each_value(const struct buf *written, void (*take)(void *ctx, const char *value), void *ctx);
+
 void xw_close(struct xml_writer *w);
 void xw_end(struct xml_writer *w);                          /* closes all, adds a final newline, frees */
 

@@ -97,6 +97,24 @@ static void test_likeness_of_words(void **state)
         assert_int_equal(text_distance(rows[i].a, rows[i].b), rows[i].far);
 }
 
+/* Every byte at every place of a run, against what the words say. */
+static void test_plain_bytes_are_counted(void **state)
+{
+    char s[24];
+
+    (void)state;
+    for (int c = 0; c < 256; c++)
+        for (size_t at = 0; at < sizeof s; at++) {
+            const size_t want = c >= ' ' && c <= '~' ? sizeof s : at;
+
+            memset(s, '~', sizeof s);
+            s[at] = (char)c;
+            assert_int_equal(text_plain(s, sizeof s), want);
+            s[sizeof s - 1] = ' ';
+            assert_int_equal(text_plain(s, at), at);
+        }
+}
+
 static void test_buffers_and_pools(void **state)
 {
     struct buf b = {0};
@@ -129,6 +147,7 @@ int main(void)
         cmocka_unit_test(test_text_int_is_strict), cmocka_unit_test(test_base64_round_trip),
         cmocka_unit_test(test_hex_is_exact),       cmocka_unit_test(test_names),
         cmocka_unit_test(test_likeness_of_words),  cmocka_unit_test(test_buffers_and_pools),
+        cmocka_unit_test(test_plain_bytes_are_counted),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -154,6 +154,36 @@ static void random_element(struct xml_writer *w, unsigned *seed, int depth)
     xw_close(w);
 }
 
+static void note_value(void *ctx, const char *value)
+{
+    buf_printf(ctx, "[%s]", value);
+}
+
+static void test_values_are_found_again(void **state)
+{
+    struct buf b = {0}, found = {0};
+    struct xml_writer w;
+
+    (void)state;
+    xw_each_value(&b, note_value, &found);
+    assert_int_equal(found.len, 0);
+    xw_start(&w, &b);
+    xw_open(&w, "a");
+    xw_attr(&w, "xmlns", "urn:x");
+    xw_attr(&w, "p", "> 1 & \"2\" < 3");
+    xw_open(&w, "none");
+    xw_close(&w);
+    xw_open(&w, "b");
+    xw_attr(&w, "empty", "");
+    xw_attr(&w, "xmlnsx", "t\ta\nb\rs");
+    xw_text(&w, "c=\"no\" > & <d e=\"no\"/>");
+    xw_end(&w);
+    xw_each_value(&b, note_value, &found);
+    assert_string_equal(buf_cstr(&found), "[> 1 & \"2\" < 3][][t\ta\nb\rs]");
+    buf_free(&b);
+    buf_free(&found);
+}
+
 static void test_random_documents_are_canonical(void **state)
 {
     unsigned seed = 1863;
@@ -215,6 +245,7 @@ int main(void)
         cmocka_unit_test(test_flat_has_no_line_breaks),
         cmocka_unit_test(test_odd_characters_survive),
         cmocka_unit_test(test_what_xml_cannot_hold_is_replaced),
+        cmocka_unit_test(test_values_are_found_again),
         cmocka_unit_test(test_random_documents_are_canonical),
         cmocka_unit_test(test_canonical_form_of_others_documents),
     };
