@@ -50,31 +50,41 @@ static struct gaines_walk walk_at(const struct gaines_walk *w, int hex, int left
     return n;
 }
 
+/* As the crow flies, on a road all the way. */
+static bool too_far(const struct gaines_board *b, const struct gaines_walk *w)
+{
+    return gaines_distance(b->d, w->hex, b->st->unit[w->target].hex) - 1 > w->left;
+}
+
 void gaines_flood(const struct gaines_board *b, const struct gaines_walk *w, struct gaines_flood *fl)
 {
-    int16_t stack[GM_HEXES];
+    int16_t queue[GM_HEXES];
     bool on[GM_HEXES] = {false};
-    int n = 0;
+    int n = 0, first = 0;
 
     memset(fl->left, 0, sizeof fl->left);
     fl->left[w->hex] = (int8_t)(w->left + 1);
-    stack[n++] = (int16_t)w->hex;
+    queue[n++] = (int16_t)w->hex;
     while (n) {
-        int hex = stack[--n];
+        int hex = queue[first];
         struct gaines_walk at = walk_at(w, hex, fl->left[hex] - 1);
 
+        n--;
+        first = (first + 1) % GM_HEXES;
         on[hex] = false;
         for (int dir = 0; dir < HEX_DIRS; dir++) {
             int to = gaines_next(b->d, at.hex, dir), left;
 
-            if (to == HEX_NONE || gaines_charge_final(b, w->target, to) || gaines_step_refused(b, &at, dir))
+            /* First what is quickly known: no step is free, so most of those that lead back gain nothing. */
+            if (to == HEX_NONE || at.left <= fl->left[to] || gaines_charge_final(b, w->target, to) ||
+                gaines_step_refused(b, &at, dir))
                 continue;
             left = at.left - gaines_step_cost(b, &at, dir);
             if (left < fl->left[to])
                 continue;
             fl->left[to] = (int8_t)(left + 1);
             if (!on[to])
-                stack[n++] = (int16_t)to;
+                queue[(first + n++) % GM_HEXES] = (int16_t)to;
             on[to] = true;
         }
     }
@@ -106,6 +116,8 @@ bool gaines_can_finish_charge(const struct gaines_board *b, const struct gaines_
 {
     struct gaines_flood fl;
 
+    if (too_far(b, w))
+        return false;
     gaines_flood(b, w, &fl);
     return gaines_charge_reaches(b, w, &fl);
 }
@@ -210,6 +222,8 @@ void gaines_charge_options(const struct gaines_board *b, int side, int unit, str
         if (charged_refused(b, side, t))
             continue;
         w = charge_walk(b, unit, t);
+        if (too_far(b, &w))
+            continue;
         if (!flooded || cavalry)
             gaines_flood(b, &w, &fl);
         flooded = true;
