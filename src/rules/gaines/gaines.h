@@ -165,12 +165,19 @@ const struct gaines_counter *gaines_counter(const struct game *g, int unit);
 int gaines_side(const struct game *g, int unit);
 bool gaines_on_map(const struct game *g, int unit);
 bool gaines_stands(const struct game *view, int unit, int *hex_r, int *side_r);      /* for the core */
-int gaines_distance(const struct gaines_data *d, int a, int b);
+static inline int gaines_distance(const struct gaines_data *d, int a, int b)
+{
+    return hex_board_distance(d->board, a, b);
+}
 bool gaines_adjacent(const struct game *g, int a, int b);           /* two units on the map */
 bool gaines_passable(const struct gaines_data *d, int from, int dir);       /* to the neighbour, leaving units aside */
 uint8_t gaines_enemy_zones(const struct gaines_board *b, int side, int hex);        /* mask of types */
 bool gaines_in_ezoc(const struct gaines_board *b, int unit);
-int gaines_next(const struct gaines_data *d, int hex, int dir);     /* HEX_NONE off the map */
+/* HEX_NONE off the map. */
+static inline int gaines_next(const struct gaines_data *d, int hex, int dir)
+{
+    return d->board->nb[hex][dir];
+}
 bool gaines_own(const struct gaines_board *b, int side, int unit);  /* a unit of that side on the map */
 int gaines_charger_of(const struct game *g, int unit);              /* who charges it, or -1 */
 

@@ -28,22 +28,12 @@ bool gaines_stands(const struct game *view, int unit, int *hex_r, int *side_r)
     return true;
 }
 
-int gaines_distance(const struct gaines_data *d, int a, int b)
-{
-    return hex_board_distance(d->board, a, b);
-}
-
 bool gaines_adjacent(const struct game *g, int a, int b)
 {
     const struct gaines_state *st = GM_CONST(g);
 
     return gaines_on_map(g, a) && gaines_on_map(g, b)
            && gaines_distance(gaines_data(g), st->unit[a].hex, st->unit[b].hex) == 1;
-}
-
-int gaines_next(const struct gaines_data *d, int hex, int dir)
-{
-    return d->board->nb[hex][dir];
 }
 
 bool gaines_passable(const struct gaines_data *d, int from, int dir)
