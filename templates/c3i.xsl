@@ -368,21 +368,24 @@
   <xsl:if test="$points"><xsl:value-of select="concat(', ', f:count($points, 'victory point'))"/></xsl:if>
   <xsl:text>&#10;</xsl:text>
   <xsl:call-template name="units-of"><xsl:with-param name="side" select="@id"/></xsl:call-template>
-  <xsl:call-template name="to-come"><xsl:with-param name="units" select="$report/r:expected/r:unit[key('unit', @id)/@side = current()/@id]"/></xsl:call-template>
+  <xsl:call-template name="to-come"><xsl:with-param name="units" select="key('expected', @id)"/></xsl:call-template>
  </xsl:for-each>
 </xsl:template>
 
 <!-- A line for those that are due, and one for each later turn. -->
+<xsl:key name="expected" match="r:expected/r:unit" use="key('unit', @id)/@side"/>
+<xsl:key name="expected-on" match="r:expected/r:unit" use="concat(key('unit', @id)/@side, ' ', @turn)"/>
 <xsl:template name="to-come">
  <xsl:param name="units"/>
- <xsl:variable name="turn" select="../s:clock/@turn"/>
+ <xsl:variable name="side" select="@id"/>
+ <xsl:variable name="turn" select="number(../s:clock/@turn)"/>
  <xsl:call-template name="arrivals">
   <xsl:with-param name="when" select="'due'"/>
   <xsl:with-param name="units" select="$units[@turn &lt;= $turn]"/>
  </xsl:call-template>
  <xsl:for-each select="$units[@turn &gt; $turn]">
   <xsl:sort select="@turn" data-type="number"/>
-  <xsl:variable name="same" select="$units[@turn = current()/@turn]"/>
+  <xsl:variable name="same" select="key('expected-on', concat($side, ' ', @turn))"/>
   <xsl:if test="@id = $same[1]/@id">
    <xsl:call-template name="arrivals">
     <xsl:with-param name="when" select="concat('to come on ', f:turn-name(@turn))"/>

@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: ISC */
+#include "config.h"
+
 #include "base/io.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <unistd.h>
 
 int io_write_all(int fd, const void *p, size_t n)
@@ -19,4 +22,13 @@ int io_write_all(int fd, const void *p, size_t n)
         n -= (size_t)w;
     }
     return 0;
+}
+
+void io_begin_sync(int fd)
+{
+#ifdef SYNC_FILE_RANGE_WRITE
+    (void)sync_file_range(fd, 0, 0, SYNC_FILE_RANGE_WRITE);
+#else
+    (void)fd;
+#endif
 }

@@ -80,18 +80,25 @@ int maildir_make(const char *dir, struct error *e)
     return make_sub(dir, "cur", e) || maildir_sync(dir, e) ? -1 : 0;
 }
 
+/* The file descriptor, or -1. */
 static int write_tmp(const char *path, const char *data, size_t n, struct error *e)
 {
     int fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0600);
-    int r;
 
-    if (fd < 0)
-        return error_set(e, "%s: %s", path, strerror(errno));
-    r = io_write_all(fd, data, n);
-    if (r == 0)
-        r = fsync(fd);
-    if (r != 0)
-        error_set(e, "%s: %s", path, strerror(errno));
+    if (fd >= 0 && io_write_all(fd, data, n) == 0) {
+        io_begin_sync(fd);
+        return fd;
+    }
+    error_set(e, "%s: %s", path, strerror(errno));
+    if (fd >= 0)
+        close(fd);
+    return -1;
+}
+
+static int sync_tmp(int fd, const char *path, struct error *e)
+{
+    int r = fsync(fd) != 0 ? error_set(e, "%s: %s", path, strerror(errno)) : 0;
+
     if (close(fd) != 0 && r == 0)
         r = error_set(e, "%s: %s", path, strerror(errno));
     return r;
@@ -140,20 +147,64 @@ static int compare(const char *path, const char *data, size_t n, struct error *e
     return r;
 }
 
-int maildir_write(const char *dir, const char *tmp, const char *name, const char *data, size_t n, struct error *e)
+/* One that is being written. */
+struct writing {
+    const struct maildir_file *file;
+    const char *tmp;
+    int fd;
+};
+
+static int name_it(const char *dir, const struct writing *w, struct error *e)
 {
     struct buf b = {0};
-    int r = write_tmp(tmp, data, n, e);
+    int r = 0;
 
-    buf_printf(&b, "%s/%s", dir, name);
-    if (r == 0 && link(tmp, buf_cstr(&b)) != 0)
-        r = errno == EEXIST ? compare(buf_cstr(&b), data, n, e)
+    buf_printf(&b, "%s/%s", dir, w->file->name);
+    if (link(w->tmp, buf_cstr(&b)) != 0)
+        r = errno == EEXIST ? compare(buf_cstr(&b), w->file->data, w->file->n, e)
                             : error_set(e, "%s: %s", buf_cstr(&b), strerror(errno));
-    /* Also when it was there: an earlier run may have died before this. */
-    if (r >= 0 && maildir_sync(dir, e) != 0)
-        r = -1;
-    (void)unlink(tmp);
     buf_free(&b);
+    return r;
+}
+
+/* All of them synced and named, or an error; their descriptors are closed. */
+static int finish(const char *dir, const struct writing *w, size_t n, struct error *e)
+{
+    int r = 0;
+
+    for (size_t i = 0; i < n; i++) {
+        if (r >= 0)
+            r = sync_tmp(w[i].fd, w[i].tmp, e);
+        else
+            close(w[i].fd);
+    }
+    for (size_t i = 0; i < n && r >= 0; i++)
+        r = name_it(dir, &w[i], e);
+    /* Also when it was there: an earlier run may have died before this. */
+    return r >= 0 && maildir_sync(dir, e) != 0 ? -1 : r;
+}
+
+int maildir_write(const char *dir, const char *tmp, const struct maildir_file *files, size_t n, struct error *e)
+{
+    struct pool *p = pool_new();
+    struct writing *w = pool_alloc(p, (n + 1) * sizeof *w);
+    size_t begun = 0;
+    int r = 0;
+
+    while (r == 0 && begun < n) {
+        w[begun] = (struct writing){&files[begun], pool_printf(p, "%s/%s", tmp, files[begun].name), -1};
+        w[begun].fd = write_tmp(w[begun].tmp, files[begun].data, files[begun].n, e);
+        r = w[begun].fd < 0 ? -1 : 0;
+        begun += r == 0;
+    }
+    if (r == 0)
+        r = finish(dir, w, n, e);
+    else
+        for (size_t i = 0; i < begun; i++)
+            close(w[i].fd);
+    for (size_t i = 0; i < begun; i++)
+        (void)unlink(w[i].tmp);
+    pool_free(p);
     return r;
 }
 
@@ -256,7 +307,8 @@ int maildir_deliver(const char *dir, const char *key, const char *data, size_t n
     if (r == 0 && seen)
         r = compare(pool_printf(p, "%s/cur/%s", dir, seen), data, n, e);
     else if (r == 0)
-        r = maildir_write(pool_printf(p, "%s/new", dir), pool_printf(p, "%s/tmp/%s", dir, key), key, data, n, e);
+        r = maildir_write(pool_printf(p, "%s/new", dir), pool_printf(p, "%s/tmp", dir),
+                          &(struct maildir_file){key, data, n}, 1, e);
     pool_free(p);
     return r;
 }

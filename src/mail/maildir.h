@@ -39,9 +39,14 @@ int maildir_read(const char *dir, const struct maildir_entry *m, size_t max, str
 /* Moves a mail to cur of the folder (made when missing), marked as seen. 0, also when an earlier run has moved it. */
 int maildir_move(const char *dir, const struct maildir_entry *m, const char *folder, struct error *e);
 
-/* The pieces, for other queues: data durably in dir/name, atomically and never over another file. Both files are in
-   one file system. 0, 1 (already there, the same), -1. */
-int maildir_write(const char *dir, const char *tmp, const char *name, const char *data, size_t n, struct error *e);
+/* The pieces, for other queues: data durably in dir/name, atomically and never over another file. tmp is a folder in
+   the same file system. Of several files all are written before the first is synced, so that the disk works on them at
+   once. 0, 1 (the last was already there, the same), -1. */
+struct maildir_file {
+    const char *name, *data;
+    size_t n;
+};
+int maildir_write(const char *dir, const char *tmp, const struct maildir_file *files, size_t n, struct error *e);
 int maildir_sync(const char *dir, struct error *e);
 
 #endif

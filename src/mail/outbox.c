@@ -82,30 +82,64 @@ static int find_same(struct pool *p, const char *dir, const char *sub, const str
     return r;
 }
 
+static int check_mail(const struct outbox_mail *m, struct error *e)
+{
+    if (!text_is_name(m->key))
+        return error_set(e, "the key of a mail is not a name");
+    if (m->len > MAX_FILE)
+        return error_set(e, "%s: the mail is too big to send", m->key);
+    return outbox_check_address(m->rcpt, e) != 0 ? error_prefix(e, "%s", m->key) : 0;
+}
+
+/* What the queue still needs of it: 0 the file, 1 nothing, -1. */
+static int make_file(struct pool *p, const char *dir, const struct outbox_mail *m, struct buf *file, struct error *e)
+{
+    int r = check_mail(m, e);
+
+    if (r == 0) {
+        compose_file(file, m);
+        r = find_same(p, dir, "sent", file, m->key, e);
+    }
+    return r == 0 ? find_same(p, dir, "failed", file, m->key, e) : r;
+}
+
+static int write_queue(struct pool *p, const char *dir, const struct maildir_file *files, size_t n, struct error *e)
+{
+    return maildir_write(pool_printf(p, "%s/queue", dir), pool_printf(p, "%s/tmp", dir), files, n, e);
+}
+
 int outbox_put(const char *dir, const struct outbox_mail *m, struct error *e)
 {
     struct pool *p = pool_new();
     struct buf file = {0};
-    int r = 0;
+    int r = make_file(p, dir, m, &file, e);
 
-    if (!text_is_name(m->key))
-        r = error_set(e, "the key of a mail is not a name");
-    else if (m->len > MAX_FILE)
-        r = error_set(e, "%s: the mail is too big to send", m->key);
-    else if (outbox_check_address(m->rcpt, e) != 0)
-        r = error_prefix(e, "%s", m->key);
-    if (r == 0) {
-        compose_file(&file, m);
-        r = find_same(p, dir, "sent", &file, m->key, e);
-    }
     if (r == 0)
-        r = find_same(p, dir, "failed", &file, m->key, e);
-    if (r == 0)
-        r = maildir_write(pool_printf(p, "%s/queue", dir), pool_printf(p, "%s/tmp/%s", dir, m->key), m->key,
-                          buf_cstr(&file), file.len, e);
+        r = write_queue(p, dir, &(struct maildir_file){m->key, buf_cstr(&file), file.len}, 1, e);
     buf_free(&file);
     pool_free(p);
     return r;
+}
+
+int outbox_put_all(const char *dir, const struct outbox_mail *mails, size_t n, struct error *e)
+{
+    struct pool *p = pool_new();
+    struct maildir_file *files = pool_alloc(p, (n + 1) * sizeof *files);
+    struct buf *bytes = pool_alloc(p, (n + 1) * sizeof *bytes);
+    size_t wanted = 0;
+    int r = 0;
+
+    for (size_t i = 0; i < n && r >= 0; i++) {
+        r = make_file(p, dir, &mails[i], &bytes[i], e);
+        if (r == 0)
+            files[wanted++] = (struct maildir_file){mails[i].key, buf_cstr(&bytes[i]), bytes[i].len};
+    }
+    if (r >= 0 && wanted)
+        r = write_queue(p, dir, files, wanted, e);
+    for (size_t i = 0; i < n; i++)
+        buf_free(&bytes[i]);
+    pool_free(p);
+    return r < 0 ? -1 : 0;
 }
 
 static int by_text(const void *a, const void *b)

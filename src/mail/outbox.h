@@ -23,6 +23,8 @@ int outbox_make(const char *dir, struct error *e);
 /* 0 when durably queued; 1 when it was queued or sent before with the same bytes; -1, also when the key is taken by
    another mail. The key is one of our names (text_is_name); mails leave in the order of their keys. */
 int outbox_put(const char *dir, const struct outbox_mail *m, struct error *e);
+/* Several that belong together, in less time. 0 or -1; then some may be queued. */
+int outbox_put_all(const char *dir, const struct outbox_mail *mails, size_t n, struct error *e);
 
 /* Keys of the waiting mails in order; lives in p. */
 int outbox_list(const char *dir, struct pool *p, const char ***keys_r, size_t *n_r, struct error *e);

@@ -100,13 +100,6 @@ int fs_sync_dir(const char *path, struct error *e)
     return status;
 }
 
-static int write_synced(int fd, const char *path, const void *p, size_t n, struct error *e)
-{
-    if (io_write_all(fd, p, n))
-        return failed(e, "write", path);
-    return fsync(fd) ? failed(e, "sync", path) : 0;
-}
-
 static bool same_already(const char *path, const void *p, size_t n)
 {
     struct buf b = {0};
@@ -116,32 +109,68 @@ static bool same_already(const char *path, const void *p, size_t n)
     return same;
 }
 
-static int write_tmp(const char *tmp, const void *p, size_t n, unsigned mode, struct error *e)
-{
-    int fd, status;
+struct fs_begun {
+    int fd;
+    char path[FS_PATH], tmp[FS_PATH];
+};
 
-    (void)unlink(tmp);
-    fd = open(tmp, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, (mode_t)mode);
-    if (fd < 0)
-        return failed(e, "write", tmp);
-    status = write_synced(fd, tmp, p, n, e);
-    close(fd);
-    if (status)
-        (void)unlink(tmp);
-    return status;
+static int write_tmp(struct fs_begun *f, const void *p, size_t n, unsigned mode, struct error *e)
+{
+    (void)unlink(f->tmp);
+    f->fd = open(f->tmp, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, (mode_t)mode);
+    if (f->fd < 0 || io_write_all(f->fd, p, n))
+        return failed(e, "write", f->tmp);
+    io_begin_sync(f->fd);
+    return 0;
 }
 
-int fs_put(const char *path, const void *p, size_t n, unsigned mode, struct error *e)
+int fs_begin(const char *path, const void *p, size_t n, unsigned mode, struct fs_begun **f_r, struct error *e)
 {
-    char tmp[FS_PATH];
+    struct fs_begun *f;
 
+    *f_r = NULL;
     if (same_already(path, p, n))
         return 0;
-    if (snprintf(tmp, sizeof tmp, "%s.tmp", path) >= (int)sizeof tmp)
+    f = xcalloc(1, sizeof *f);
+    if (snprintf(f->tmp, sizeof f->tmp, "%s.tmp", path) >= (int)sizeof f->tmp)
         panic("a path of more than %d bytes", FS_PATH);
-    if (write_tmp(tmp, p, n, mode, e))
+    (void)snprintf(f->path, sizeof f->path, "%s", path);
+    if (write_tmp(f, p, n, mode, e)) {
+        fs_drop(f);
         return -1;
-    return rename(tmp, path) ? failed(e, "rename", tmp) : 0;
+    }
+    *f_r = f;
+    return 0;
+}
+
+void fs_drop(struct fs_begun *f)
+{
+    if (!f)
+        return;
+    if (f->fd >= 0) {
+        (void)unlink(f->tmp);
+        close(f->fd);
+    }
+    free(f);
+}
+
+int fs_end(struct fs_begun *f, struct error *e)
+{
+    int status = 0;
+
+    if (!f)
+        return 0;
+    if (fsync(f->fd))
+        status = failed(e, "sync", f->tmp);
+    else if (rename(f->tmp, f->path))
+        status = failed(e, "rename", f->tmp);
+    if (status) {
+        fs_drop(f);
+        return -1;
+    }
+    close(f->fd);
+    free(f);
+    return 0;
 }
 
 static int sync_parent(const char *path, struct error *e)
@@ -155,7 +184,9 @@ static int sync_parent(const char *path, struct error *e)
 /* Also for a file that was there: a process killed before this may have put it there. */
 int fs_write(const char *path, const void *p, size_t n, unsigned mode, struct error *e)
 {
-    return fs_put(path, p, n, mode, e) ? -1 : sync_parent(path, e);
+    struct fs_begun *f;
+
+    return fs_begin(path, p, n, mode, &f, e) || fs_end(f, e) ? -1 : sync_parent(path, e);
 }
 
 int fs_rename(const char *from, const char *to, struct error *e)

@@ -22,8 +22,13 @@ int fs_mkdir(const char *path, unsigned mode, struct error *e);         /* an ex
 
 /* Writes path.tmp, fsyncs, renames over path, fsyncs the directory. An identical file is left alone. */
 int fs_write(const char *path, const void *p, size_t n, unsigned mode, struct error *e);
-/* The same without the directory: the file is whole or not there, and there for good once fs_sync_dir was called. */
-int fs_put(const char *path, const void *p, size_t n, unsigned mode, struct error *e);
+/* The same in two steps, and without the directory. Begun: path.tmp is written; *f_r is NULL when an identical file is
+   there already. Ended, with 0: the file is whole under its name, and there for good once fs_sync_dir was called.
+   Begin all files that belong together, then end them: the disk works on all at once. */
+struct fs_begun;
+int fs_begin(const char *path, const void *p, size_t n, unsigned mode, struct fs_begun **f_r, struct error *e);
+int fs_end(struct fs_begun *f, struct error *e);                        /* frees f */
+void fs_drop(struct fs_begun *f);                                       /* leaves no file, frees f */
 int fs_rename(const char *from, const char *to, struct error *e);       /* durable */
 int fs_unlink(const char *path, struct error *e);                       /* a missing file is fine */
 int fs_sync_dir(const char *path, struct error *e);

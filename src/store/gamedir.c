@@ -15,9 +15,13 @@
 
 enum { MAX_FILE = 64 << 20 };
 
+enum { MAX_PUT = 8 };
+
 struct gamedir {
     char path[FS_PATH];
     int lock;
+    struct fs_begun *put[MAX_PUT];      /* files of an entry that is not committed */
+    int nput;
 };
 
 static const struct {
@@ -102,6 +106,8 @@ void gamedir_close(struct gamedir *d)
 {
     if (!d)
         return;
+    for (int i = 0; i < d->nput; i++)
+        fs_drop(d->put[i]);
     if (d->lock >= 0)
         close(d->lock);
     free(d);
@@ -171,20 +177,38 @@ int gamedir_read_entry(const struct gamedir *d, unsigned n, const char *name, st
     return fs_read(gamedir_entry(d, n, name, path), MAX_FILE, out, e);
 }
 
-int gamedir_put_entry(const struct gamedir *d, unsigned n, const char *name, const struct buf *b, struct error *e)
+int gamedir_put_entry(struct gamedir *d, unsigned n, const char *name, const struct buf *b, struct error *e)
 {
     char path[FS_PATH];
 
-    if (fs_mkdir(gamedir_entry(d, n, NULL, path), 0755, e))
+    if (d->nput == MAX_PUT)
+        panic("an entry of more than %d files", MAX_PUT);
+    if (fs_mkdir(gamedir_entry(d, n, NULL, path), 0755, e) ||
+        fs_begin(gamedir_entry(d, n, name, path), b->data, b->len, 0644, &d->put[d->nput], e))
         return -1;
-    return fs_put(gamedir_entry(d, n, name, path), b->data, b->len, 0644, e);
+    d->nput++;
+    return 0;
 }
 
-int gamedir_commit_entry(const struct gamedir *d, unsigned n, const char *name, const struct buf *b, struct error *e)
+static int end_put(struct gamedir *d, struct error *e)
+{
+    int status = 0;
+
+    for (int i = 0; i < d->nput; i++) {
+        if (status)
+            fs_drop(d->put[i]);
+        else
+            status = fs_end(d->put[i], e);
+    }
+    d->nput = 0;
+    return status;
+}
+
+int gamedir_commit_entry(struct gamedir *d, unsigned n, const char *name, const struct buf *b, struct error *e)
 {
     char dir[FS_PATH], path[FS_PATH], log[FS_PATH];
 
-    if (fs_mkdir(gamedir_entry(d, n, NULL, dir), 0755, e) || fs_sync_dir(dir, e))
+    if (end_put(d, e) || fs_mkdir(gamedir_entry(d, n, NULL, dir), 0755, e) || fs_sync_dir(dir, e))
         return -1;
     /* The first file committed makes the entry's directory itself last. */
     if (!has(d, n, "take.xml") && fs_sync_dir(gamedir_path(d, "log", log), e))

@@ -35,10 +35,11 @@ int gamedir_count(const struct gamedir *d, unsigned *taken_r, unsigned *played_r
 
 int gamedir_read(const struct gamedir *d, const char *name, struct buf *out, struct error *e);
 int gamedir_read_entry(const struct gamedir *d, unsigned n, const char *name, struct buf *out, struct error *e);
-/* A file of an entry: whole or not there, and there for good after the next gamedir_commit_entry. */
-int gamedir_put_entry(const struct gamedir *d, unsigned n, const char *name, const struct buf *b, struct error *e);
+/* A file of an entry. It is on its way to the disk, and there for good, under its name, after the next
+   gamedir_commit_entry: nobody may look for it before. */
+int gamedir_put_entry(struct gamedir *d, unsigned n, const char *name, const struct buf *b, struct error *e);
 /* A file that says that an entry has come so far: all that was put before is there for good before it is, and it is
    when this returns. */
-int gamedir_commit_entry(const struct gamedir *d, unsigned n, const char *name, const struct buf *b, struct error *e);
+int gamedir_commit_entry(struct gamedir *d, unsigned n, const char *name, const struct buf *b, struct error *e);
 
 #endif

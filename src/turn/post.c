@@ -2,9 +2,11 @@
 #include "turn/post.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/buf.h"
+#include "base/pool.h"
 #include "base/text.h"
 #include "engine/data.h"
 #include "engine/desk.h"
@@ -96,6 +98,32 @@ static int count_there(const struct match *m, const char *beginning)
     return n;
 }
 
+/* Mails of one entry, which go into the outbox together. */
+struct bundle {
+    struct pool *pool;
+    struct outbox_mail *at;
+    size_t n, cap;
+};
+
+static void bundle_add(struct bundle *b, const struct outbox_mail *m)
+{
+    if (b->n == b->cap) {
+        b->cap = b->cap ? 2 * b->cap : 8;
+        b->at = xrealloc(b->at, b->cap * sizeof *b->at);
+    }
+    b->at[b->n++] = (struct outbox_mail){.key = pool_strdup(b->pool, m->key),
+                                         .rcpt = pool_strdup(b->pool, m->rcpt),
+                                         .data = pool_copy(b->pool, m->data, m->len),
+                                         .len = m->len};
+}
+
+static int post_all(struct match *m, struct bundle *b, struct error *e)
+{
+    char outbox[FS_PATH];
+
+    return outbox_put_all(gamedir_path(m->dir, OUTBOX_DIR, outbox), b->at, b->n, e);
+}
+
 static int put(struct match *m, const struct letter *l, struct error *e)
 {
     char id[ID_SIZE], root[ID_SIZE], date[40], outbox[FS_PATH];
@@ -135,7 +163,11 @@ static int put(struct match *m, const struct letter *l, struct error *e)
     if (compose_mail(&c, &mail, e) == 0) {
         const struct outbox_mail om = {.key = l->key, .rcpt = l->to, .data = mail.data, .len = mail.len};
 
-        status = outbox_put(gamedir_path(m->dir, OUTBOX_DIR, outbox), &om, e) < 0 ? -1 : 0;
+        status = 0;
+        if (m->bundle)
+            bundle_add(m->bundle, &om);
+        else if (outbox_put(gamedir_path(m->dir, OUTBOX_DIR, outbox), &om, e) < 0)
+            status = -1;
     }
     buf_free(&mail);
     buf_free(&text);
@@ -361,15 +393,12 @@ static int read_reply_to(const struct match *m, uint32_t n, struct buf *out)
     return gamedir_read_entry(m->dir, n, MAIL_ID_NAME, out, NULL);
 }
 
-int post_played(void *ctx, struct match *m, struct played *p, struct error *e)
+static int post_entry(struct match *m, struct played *p, struct error *e)
 {
     struct buf reply = {0}, words = {0};
     int status = 0, to = -1;
     bool press;
 
-    (void)ctx;
-    if (!p->entry.has_play)
-        return 0;
     press = requests_read_press(m, p, &words, &to);
     status = keys_post(m, p, e);
     if (status == 0 && press)
@@ -386,6 +415,22 @@ int post_played(void *ctx, struct match *m, struct played *p, struct error *e)
         m->ledger.seat[i].reported = p->entry.taken.n;
     }
     buf_free(&reply);
+    return status;
+}
+
+int post_played(void *ctx, struct match *m, struct played *p, struct error *e)
+{
+    struct bundle b = {.pool = pool_new()};
+    int status;
+
+    (void)ctx;
+    m->bundle = &b;
+    status = p->entry.has_play ? post_entry(m, p, e) : 0;
+    m->bundle = NULL;
+    if (status == 0 && b.n)
+        status = post_all(m, &b, e);
+    free(b.at);
+    pool_free(b.pool);
     return status;
 }
 
