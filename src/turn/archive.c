@@ -5,15 +5,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <archive.h>
-#include <archive_entry.h>
-
 #include "base/pool.h"
 #include "store/fs.h"
 #include "trust/entry.h"
+#include "turn/archive_calls.h"
 #include "turn/names.h"
 
 enum { BLOCK = 10240, MAX_ARCHIVE = 512 << 20, MAX_TOTAL = 1 << 30 };
+
+static const struct archive_calls *lib;         /* there is one since archive_out_new or archive_parse */
 
 /* ---- writing ---- */
 
@@ -33,20 +33,24 @@ static la_ssize_t append(struct archive *a, void *ctx, const void *p, size_t n)
 
 static int failed(struct archive *a, struct error *e)
 {
-    return error_set(e, "the archive cannot be written: %s", archive_error_string(a));
+    return error_set(e, "the archive cannot be written: %s", lib->error_string(a));
 }
 
 struct archive_out *archive_out_new(struct buf *out, struct error *e)
 {
-    struct archive_out *o = xcalloc(1, sizeof *o);
+    struct archive_out *o;
 
+    lib = archive_calls_get(e);
+    if (!lib)
+        return NULL;
+    o = xcalloc(1, sizeof *o);
     o->out = out;
-    o->a = archive_write_new();
-    if (o->a && archive_write_set_format_ustar(o->a) == ARCHIVE_OK &&
-        archive_write_add_filter_none(o->a) == ARCHIVE_OK &&
-        archive_write_set_bytes_per_block(o->a, BLOCK) == ARCHIVE_OK &&
-        archive_write_set_bytes_in_last_block(o->a, BLOCK) == ARCHIVE_OK &&
-        archive_write_open(o->a, o, NULL, append, NULL) == ARCHIVE_OK)
+    o->a = lib->write_new();
+    if (o->a && lib->write_set_format_ustar(o->a) == ARCHIVE_OK &&
+        lib->write_add_filter_none(o->a) == ARCHIVE_OK &&
+        lib->write_set_bytes_per_block(o->a, BLOCK) == ARCHIVE_OK &&
+        lib->write_set_bytes_in_last_block(o->a, BLOCK) == ARCHIVE_OK &&
+        lib->write_open(o->a, o, NULL, append, NULL) == ARCHIVE_OK)
         return o;
     failed(o->a, e);
     (void)archive_out_end(o, NULL);
@@ -55,20 +59,20 @@ struct archive_out *archive_out_new(struct buf *out, struct error *e)
 
 int archive_out_put(struct archive_out *o, const char *name, const struct buf *b, struct error *e)
 {
-    struct archive_entry *en = archive_entry_new();
+    struct archive_entry *en = lib->entry_new();
     int status = 0;
 
-    archive_entry_set_pathname(en, name);
-    archive_entry_set_size(en, (la_int64_t)b->len);
-    archive_entry_set_filetype(en, AE_IFREG);
-    archive_entry_set_perm(en, 0644);
-    archive_entry_set_mtime(en, 0, 0);
-    archive_entry_set_uid(en, 0);
-    archive_entry_set_gid(en, 0);
-    if (archive_write_header(o->a, en) != ARCHIVE_OK ||
-        (b->len && archive_write_data(o->a, b->data, b->len) != (la_ssize_t)b->len))
+    lib->entry_set_pathname(en, name);
+    lib->entry_set_size(en, (la_int64_t)b->len);
+    lib->entry_set_filetype(en, AE_IFREG);
+    lib->entry_set_perm(en, 0644);
+    lib->entry_set_mtime(en, 0, 0);
+    lib->entry_set_uid(en, 0);
+    lib->entry_set_gid(en, 0);
+    if (lib->write_header(o->a, en) != ARCHIVE_OK ||
+        (b->len && lib->write_data(o->a, b->data, b->len) != (la_ssize_t)b->len))
         status = failed(o->a, e);
-    archive_entry_free(en);
+    lib->entry_free(en);
     return status;
 }
 
@@ -76,10 +80,10 @@ int archive_out_end(struct archive_out *o, struct error *e)
 {
     int status = 0;
 
-    if (o->a && archive_write_close(o->a) != ARCHIVE_OK)
+    if (o->a && lib->write_close(o->a) != ARCHIVE_OK)
         status = failed(o->a, e);
     if (o->a)
-        archive_write_free(o->a);
+        lib->write_free(o->a);
     free(o);
     return status;
 }
@@ -182,24 +186,24 @@ static int read_data(struct archive *a, const char *name, struct buf *out, struc
     char chunk[65536];
     la_ssize_t n;
 
-    while ((n = archive_read_data(a, chunk, sizeof chunk)) > 0) {
+    while ((n = lib->read_data(a, chunk, sizeof chunk)) > 0) {
         if (out->len + (size_t)n > SOURCE_MAX_FILE)
             return error_set(e, "%s is larger than %d bytes", name, SOURCE_MAX_FILE);
         buf_add(out, chunk, (size_t)n);
     }
-    return n < 0 ? error_set(e, "%s: %s", name, archive_error_string(a)) : 0;
+    return n < 0 ? error_set(e, "%s: %s", name, lib->error_string(a)) : 0;
 }
 
 static int read_piece(struct archive *a, struct archive_entry *en, struct verify_source *s, char last[128],
                       size_t *total, struct error *e)
 {
-    const char *name = archive_entry_pathname(en);
+    const char *name = lib->entry_pathname(en);
     struct buf b = {0};
     int64_t entry;
     int status;
 
-    if (!name || strlen(name) > 120 || !verify_source_is_name(name, &entry) || archive_entry_hardlink(en) ||
-        archive_entry_filetype(en) != AE_IFREG || (entry >= 0 && strcmp(name + 11, SEEN_NAME) == 0))
+    if (!name || strlen(name) > 120 || !verify_source_is_name(name, &entry) || lib->entry_hardlink(en) ||
+        lib->entry_filetype(en) != AE_IFREG || (entry >= 0 && strcmp(name + 11, SEEN_NAME) == 0))
         return error_set(e, "\"%.100s\" does not belong into the archive of a game", name ? name : "");
     if (strcmp(name, last) <= 0)
         return error_set(e, "%s is there twice, or out of order", name);
@@ -223,40 +227,45 @@ static int read_pieces(struct archive *a, struct verify_source *s, struct error 
     size_t total = 0;
     int got;
 
-    while ((got = archive_read_next_header(a, &en)) == ARCHIVE_OK)
+    while ((got = lib->read_next_header(a, &en)) == ARCHIVE_OK)
         if (read_piece(a, en, s, last, &total, e))
             return -1;
     if (got != ARCHIVE_EOF)
-        return error_set(e, "%s", archive_error_string(a) ? archive_error_string(a) : "damaged");
+        return error_set(e, "%s", lib->error_string(a) ? lib->error_string(a) : "damaged");
     return verify_source_entries(s) ? 0 : error_set(e, "there is no log in it");
 }
 
 static struct archive *reader(void)
 {
-    struct archive *a = archive_read_new();
+    struct archive *a = lib->read_new();
 
     if (!a)
         panic("out of memory");
-    archive_read_support_format_tar(a);
-    archive_read_support_filter_none(a);
-    archive_read_support_filter_gzip(a);
-    archive_read_support_filter_bzip2(a);
-    archive_read_support_filter_xz(a);
-    archive_read_support_filter_zstd(a);
+    lib->read_support_format_tar(a);
+    lib->read_support_filter_none(a);
+    lib->read_support_filter_gzip(a);
+    lib->read_support_filter_bzip2(a);
+    lib->read_support_filter_xz(a);
+    lib->read_support_filter_zstd(a);
     return a;
 }
 
 struct verify_source *archive_parse(const void *p, size_t n, struct error *e)
 {
-    struct verify_source *s = verify_source_memory(SOURCE_ARCHIVE);
-    struct archive *a = reader();
+    struct verify_source *s;
+    struct archive *a;
     int status;
 
-    if (archive_read_open_memory(a, p, n) != ARCHIVE_OK)
-        status = error_set(e, "not an archive of a game: %s", archive_error_string(a));
+    lib = archive_calls_get(e);
+    if (!lib)
+        return NULL;
+    s = verify_source_memory(SOURCE_ARCHIVE);
+    a = reader();
+    if (lib->read_open_memory(a, p, n) != ARCHIVE_OK)
+        status = error_set(e, "not an archive of a game: %s", lib->error_string(a));
     else
         status = read_pieces(a, s, e);
-    archive_read_free(a);
+    lib->read_free(a);
     if (status == 0)
         return s;
     verify_source_free(s);

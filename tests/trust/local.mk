@@ -37,6 +37,6 @@ TESTS += %D%/test-archive
 %C%_test_archive_SOURCES = %D%/test-archive.c
 %C%_test_archive_CPPFLAGS = $(TEST_CPPFLAGS)
 %C%_test_archive_CFLAGS = $(TEST_CFLAGS)
-%C%_test_archive_LDADD = $(TEST_LDADD)
+%C%_test_archive_LDADD = $(TEST_LDADD) $(ARCHIVE_LINK)
 TESTS += %D%/installed-archive
 dist_check_SCRIPTS += %D%/installed-archive
