@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "base/buf.h"
+#include "base/io.h"
 #include "bench/bench.h"
 #include "store/fs.h"
 
@@ -63,7 +64,8 @@ static void sync_dir(const char *path)
     close(fd);
 }
 
-static void sync_file(const char *path, size_t size)
+/* Its descriptor. */
+static int write_file(const char *path, size_t size)
 {
     static const char block[65536];
     int fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
@@ -77,14 +79,36 @@ static void sync_file(const char *path, size_t size)
             bench_fail("%s: %s", path, strerror(errno));
         size -= (size_t)n;
     }
+    return fd;
+}
+
+static void sync_file(int fd)
+{
     if (__real_fsync(fd))
-        bench_fail("%s: %s", path, strerror(errno));
+        bench_fail("fsync: %s", strerror(errno));
     close(fd);
+}
+
+/* The files from l->v[i] on up to the next directory, at most `most`. Gives back how many. */
+static int sync_files(const struct sync_list *l, int i, int most, const char *sub, char last[FS_PATH])
+{
+    int fd[8], n = 0;
+    char name[32];
+
+    for (; n < most && n < 8 && i + n < l->n && !l->v[i + n].dir; n++) {
+        (void)snprintf(name, sizeof name, "%d.tmp", i + n);
+        fd[n] = write_file(fs_join(last, sub, name), l->v[i + n].size);
+        if (most > 1)
+            io_begin_sync(fd[n]);
+    }
+    for (int k = 0; k < n; k++)
+        sync_file(fd[k]);
+    return n;
 }
 
 /* A directory is synced because a name in it is new: a file's sync puts its temporary name there, a directory's gives
    it the name it keeps, in the other of two directories when there is none waiting. */
-double bench_sync_again(const struct sync_list *l, const char *dir)
+double bench_sync_again(const struct sync_list *l, const char *dir, bool together)
 {
     char sub[2][FS_PATH], name[32], from[FS_PATH], to[FS_PATH];
     double start;
@@ -96,9 +120,8 @@ double bench_sync_again(const struct sync_list *l, const char *dir)
     (void)fs_join(to, sub[0], "none");
     start = bench_wall();
     for (int i = 0; i < l->n; i++) {
-        (void)snprintf(name, sizeof name, "%d.tmp", i);
         if (!l->v[i].dir) {
-            sync_file(fs_join(from, sub[at], name), l->v[i].size);
+            i += sync_files(l, i, together ? 8 : 1, sub[at], from) - 1;
             waiting = 1;
             continue;
         }

@@ -124,7 +124,8 @@ void game_floor(const struct kit *k, const char *dir, struct game_cost *c)
         crypto_alone(m, k->key[0], sig, alpha);
     took = (bench_cpu() - start) / ALPHAS;
     match_close(m);
-    sync = bench_sync_again(&bench_syncs, dir);
+    sync = bench_sync_again(&bench_syncs, dir, false);
+    rounds_add(&c->together, bench_sync_again(&bench_syncs, dir, true));
     rounds_add(&c->crypto, took);
     rounds_add(&c->floor_sync, sync);
     rounds_add(&c->floor, took + sync);
