@@ -102,19 +102,33 @@ static int count_there(const struct match *m, const char *beginning)
 struct bundle {
     struct pool *pool;
     struct outbox_mail *at;
+    struct buf *bytes;              /* of each */
     size_t n, cap;
 };
 
-static void bundle_add(struct bundle *b, const struct outbox_mail *m)
+/* Takes over the bytes. */
+static void bundle_add(struct bundle *b, const struct letter *l, struct buf *mail)
 {
     if (b->n == b->cap) {
         b->cap = b->cap ? 2 * b->cap : 8;
         b->at = xrealloc(b->at, b->cap * sizeof *b->at);
+        b->bytes = xrealloc(b->bytes, b->cap * sizeof *b->bytes);
     }
-    b->at[b->n++] = (struct outbox_mail){.key = pool_strdup(b->pool, m->key),
-                                         .rcpt = pool_strdup(b->pool, m->rcpt),
-                                         .data = pool_copy(b->pool, m->data, m->len),
-                                         .len = m->len};
+    b->at[b->n] = (struct outbox_mail){.key = pool_strdup(b->pool, l->key),
+                                       .rcpt = pool_strdup(b->pool, l->to),
+                                       .data = mail->data,
+                                       .len = mail->len};
+    b->bytes[b->n++] = *mail;
+    *mail = (struct buf){0};
+}
+
+static void bundle_free(struct bundle *b)
+{
+    for (size_t i = 0; i < b->n; i++)
+        buf_free(&b->bytes[i]);
+    free(b->bytes);
+    free(b->at);
+    pool_free(b->pool);
 }
 
 static int post_all(struct match *m, struct bundle *b, struct error *e)
@@ -165,7 +179,7 @@ static int put(struct match *m, const struct letter *l, struct error *e)
 
         status = 0;
         if (m->bundle)
-            bundle_add(m->bundle, &om);
+            bundle_add(m->bundle, l, &mail);
         else if (outbox_put(gamedir_path(m->dir, OUTBOX_DIR, outbox), &om, e) < 0)
             status = -1;
     }
@@ -429,8 +443,7 @@ int post_played(void *ctx, struct match *m, struct played *p, struct error *e)
     m->bundle = NULL;
     if (status == 0 && b.n)
         status = post_all(m, &b, e);
-    free(b.at);
-    pool_free(b.pool);
+    bundle_free(&b);
     return status;
 }
 
