@@ -52,7 +52,7 @@ static const struct no *place_refused(const struct gaines_board *b, int side, in
     static const struct no other = {"3.0j", "it is not one of your units to set up now"},
                            full = {"3.0b", "another unit stands there"};
 
-    if (unit < 0 || b->d->unit[unit].side != side || !to_place(b, unit))
+    if (b->d->unit[unit].side != side || !to_place(b, unit))
         return &other;
     RULE("gaines 3.0c"); /* McCall, Morell, Sykes within two hexes of their posts, */
     RULE("gaines 3.0d");
@@ -61,7 +61,7 @@ static const struct no *place_refused(const struct gaines_board *b, int side, in
     RULE("gaines 3.0g"); /* sharpshooters and the other reserve artillery near any of the three, */
     RULE("gaines 3.0h"); /* the Light Division within one hex, Longstreet within two */
     RULE("gaines 3.0i");
-    if (hex < 0 || hex >= b->d->nhexes || !zone_has(b->d->zone[unit], hex))
+    if (hex == HEX_NONE || !zone_has(b->d->zone[unit], hex))
         return too_far(&b->d->unit[unit]);
     RULE("gaines 3.0b");
     return b->at[hex] >= 0 ? &full : NULL;
@@ -91,13 +91,10 @@ void gaines_deploy_options(const struct game *g, const struct frame *f, int side
 
     (void)f;
     gaines_board(&b, g);
-    for (int u = 0; u < b.d->nunits; u++) {
-        if (b.d->unit[u].side != side || !to_place(&b, u))
-            continue;
+    for (int u = 0; u < b.d->nunits; u++)
         for (int h = zone_next(b.d->zone[u], GM_HEXES, -1); h >= 0; h = zone_next(b.d->zone[u], GM_HEXES, h))
             if (!place_refused(&b, side, u, h))
                 options_add(o, GM_D_PLACE, u, h, 0);
-    }
 }
 
 void gaines_deploy_apply(struct game *g, struct frame *f, const struct option *chosen)
@@ -113,11 +110,12 @@ void gaines_deploy_apply(struct game *g, struct frame *f, const struct option *c
 
 void gaines_deploy_why(const struct game *g, const struct frame *f, int side, const struct option *o, struct refusal *r)
 {
+    int to = o->a[1] < 0 ? HEX_NONE : o->a[1];
     struct gaines_board b;
     const struct no *no;
 
     (void)f;
     gaines_board(&b, g);
-    if (o->verb == GM_D_PLACE && o->a[0] >= 0 && (no = place_refused(&b, side, o->a[0], o->a[1])))
-        refuse_unit(g, r, no, o->a[0], "set up in", o->a[1] < 0 ? HEX_NONE : o->a[1]);
+    if (o->verb == GM_D_PLACE && o->a[0] >= 0 && (no = place_refused(&b, side, o->a[0], to)))
+        refuse_unit(g, r, no, o->a[0], "set up in", to);
 }

@@ -162,7 +162,7 @@ static const char *place_broken(const struct gaines_board *b, int unit)
 
     if (u->status != GM_ON_MAP)
         return u->hex == HEX_NONE ? NULL : "a unit off the map has a hex";
-    if (u->hex < 0 || u->hex >= b->d->nhexes || !b->d->hex[u->hex].on_map)
+    if (!b->d->hex[u->hex].on_map)
         return "a unit on the map has no hex there";
     if (b->d->hex[u->hex].river && !b->d->hex[u->hex].bridge)
         return "a unit stands in the river";

@@ -140,6 +140,13 @@ static void test_6_3_stacking(void **state)
     GM(p.g)->unit[script_unit(&p, "winder")].acted = 0;
     script_play(&p, "start winder");
     assert_true(script_offers(&p, "step 1412"));
+    /* downhill to a friend, with a point left, which is not enough to come back or to pass the friends behind him */
+    begin(&p, "pender=1306 kemper=1806 pryor=1906 wilcox=1907 pickett=1807 griffin=2201");
+    script_play(&p, "start pender; step 1406; step 1506; step 1606; step 1706");
+    script_refuses(&p, "step 1806", "6.3b: it would have to end its move on a friend");
+    begin(&p, "pender=1306 kemper=1806 pryor=1906 wilcox=2007 pickett=1807 griffin=2201");
+    script_play(&p, "start pender; step 1406; step 1506; step 1606; step 1706; step 1806");
+    assert_string_equal(position_at(&p, "pender"), "1907 4");           /* the only way on, so it is taken */
     script_free(&p);
     PROVES("6.3a 6.3b 6.3c");
 }

@@ -461,6 +461,11 @@ static void test_16_0_points(void **state)
     p.g->choice[GM_CHOICE_RICHARDSON] = 2;
     gaines_score(p.g, &s);
     assert_int_equal(s.total, 16 + 3 + 4);
+    /* and the end says where they come from */
+    gaines_finish(p.g);
+    if (!script_saw(&p, "game-over confederate confederate-decisive 23 union-steps+7 union-units+4 stars+6 no-touch+5 "
+                        "confederate-units-4 confederate-steps-2 slocum-early+3 richardson-turn-2+4 [16.0g]"))
+        fail_msg("%s", buf_cstr(&p.events));
     script_free(&p);
     PROVES("16.0a 16.0b 16.0c 16.0d 16.0e 16.0f 17.0");
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /* Positions written by hand: where they may begin, what they may leave out, and what is refused. */
 #include "engine/state.h"
+#include "report/scene.h"
 #include "rules/gaines/position.h"
 #include "xml/xml.h"
 
@@ -306,6 +307,44 @@ static void test_frames_that_do_not_fit_are_named(void **state)
     script_free(&p);
 }
 
+/* Units with their steps and markers, and a star wherever there is one and nowhere else. */
+static void test_the_scene_shows_units_and_stars(void **state)
+{
+    static const struct {
+        const char *hex, *text, *state;
+        int side;
+        bool unit;
+    } rows[] = {
+        {"0613", "Pender", "4 chg", GM_CSA, true},  {"0713", "Griffin", "3 dis", GM_USA, true},
+        {"0614", "Field", "3 RF", GM_CSA, true},    {"0714", "Meade", "4 DIS", GM_USA, true},
+        {"1107", "VP", "", -1, false},              {"1605", "VP", "", -1, false},
+        {"1408", "VP", "", -1, false},              {"1411", "VP", "", -1, false},
+        {"1811", "VP", "", -1, false},
+    };
+    struct script p;
+    struct scene *s;
+    int n = 0;
+
+    (void)state;
+    position_new(&p, NULL);
+    position_set(&p, "pender=0613,charged:griffin griffin=0713/3,dis field=0614,rf meade=0714,DIS");
+    s = scene_of(p.g);
+    for (int h = 0; h < p.d->map.nhexes; h++)
+        n += scene_count(s, h);
+    assert_int_equal(n, sizeof rows / sizeof *rows);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const struct mark *m = scene_get(s, script_hex(&p, rows[i].hex), 0);
+
+        assert_non_null(m);
+        assert_string_equal(m->text, rows[i].text);
+        assert_string_equal(m->state, rows[i].state);
+        assert_int_equal(m->side, rows[i].side);
+        assert_int_equal(m->unit, rows[i].unit);
+    }
+    scene_free(s);
+    script_free(&p);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -315,6 +354,7 @@ int main(void)
         rule_test(test_positions_that_are_refused),
         rule_test(test_what_is_broken_is_named),
         rule_test(test_frames_that_do_not_fit_are_named),
+        rule_test(test_the_scene_shows_units_and_stars),
     };
 
     return cmocka_run_group_tests(tests, position_begin, position_end);
