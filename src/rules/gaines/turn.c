@@ -159,11 +159,13 @@ int gaines_done_absent(const struct game *g, const struct frame *f, int side, co
 
     (void)f;
     (void)side;
+    if (done)
+        return done;
     /* the phase may not end before a charge that must be made: then that, and no other unit stirs */
-    for (int i = 0; !done && i < options_count(o); i++)
+    for (int i = 0; i < options_count(o); i++)
         if (options_get(o, i)->verb == GM_D_DECLARE && gaines_counter(g, options_get(o, i)->a[0])->must_charge)
             return i;
-    return done;
+    return 0;
 }
 
 int gaines_first_fallback(const struct game *g, const struct frame *f, int side, const struct options *o)

@@ -83,5 +83,5 @@ TESTS += %D%/test-charge
 %C%_test_charge_CFLAGS = $(TEST_CFLAGS)
 %C%_test_charge_LDADD = libgainesposition.a $(TEST_LDADD)
 
-EXTRA_DIST += %D%/files/start-fast.xml %D%/files/start-standard.xml %D%/files/setup-union.xml \
+EXTRA_DIST += %D%/survivors.md %D%/files/start-fast.xml %D%/files/start-standard.xml %D%/files/setup-union.xml \
 	%D%/files/setup-confederate.xml %D%/files/turn-confederate.xml %D%/files/turn-union.xml %D%/files/example-7.4.xml

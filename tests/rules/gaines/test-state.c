@@ -133,6 +133,8 @@ static void test_positions_that_are_refused(void **state)
         {TWO "<decision state='moving' side='confederate' unit='pender' left='1' steps='13'/>", "at most as many"},
         {TWO "<decision state='moving' side='confederate' unit='pender' target='field'/>", "an enemy unit on the map"},
         {TWO "<decision state='moving' side='confederate' unit='pender' target='lovell'/>", "an enemy unit on the map"},
+        {TWO "<unit id='?3' hex='2201' status='map'/>"
+             "<decision state='moving' side='union' unit='griffin' target='?3'/>", "an enemy unit on the map"},
         {TWO "<decision state='retreat' side='union' unit='griffin'/>", "needs a hex"},
         {TWO "<decision state='voluntary' side='union' unit='griffin'/>", "needs a hex"},
         {TWO "<decision state='advance' side='confederate' unit='pender'/>", "needs a hex"},
