@@ -29,7 +29,7 @@ int outbox_check_address(const char *address, struct error *e)
     if (n <= MAIL_MAX_ADDR && strspn(address, good) == n && at && at > address && at[1] && !strchr(at + 1, '@') &&
         address[0] != '.' && address[0] != '-')
         return 0;
-    return error_set(e, "not a mail address that can be used");
+    return error_set(e, "not a mail address that can be used: write it plainly, as name@example.org");
 }
 
 int outbox_make(const char *dir, struct error *e)
