@@ -20,6 +20,7 @@ CLEANFILES += %D%/evidence.txt
 TESTS += %D%/clang %D%/rules/rulings
 EXTRA_DIST += %D%/README %D%/clang %D%/rules/rulings %D%/rule-coverage %D%/mutate %D%/run-check
 
+include tests/archives/local.mk
 include tests/base/local.mk
 include tests/bench/local.mk
 include tests/xml/local.mk
