@@ -192,7 +192,7 @@ static void test_9_0_sharpshooters_hop_away(void **state)
     assert_string_equal(position_at(&p, "sharpshooters"), "0513 2");
     begin(&p, "react", GM_USA, "pender=0713,charged:sharpshooters sharpshooters=0613", "11 6");
     script_play(&p, "react sharpshooters pender");
-    assert_true(script_saw(&p, "sharp sharpshooters pender charged-sharp") && !script_saw(&p, "hops *"));
+    assert_true(script_saw(&p, "sharp sharpshooters pender charged-sharp * * stood+1") && !script_saw(&p, "hops *"));
     assert_string_not_equal(script_asks(&p), "hop union");
     /* nor when every hex it could hop to is in an enemy zone */
     begin(&p, "fire", GM_USA, "side=usa sharpshooters=0613 pender=0813,idle field=0412,idle archer=0414,idle", "11 34");
