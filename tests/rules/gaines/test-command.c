@@ -82,8 +82,10 @@ static void test_5_13_lees_personal_touch_once_in_a_game(void **state)
     begin_coordination(&p, "gregg=0802 griffin=1007", "12");
     GM(p.g)->touch = 0;
     begin_coordination(&p, "gregg=0802 griffin=1007", "12");
+    script_forget(&p);
     script_play(&p, "keep first");
     assert_int_equal(GM(p.g)->touch, 0);
+    assert_false(script_saw(&p, "kept *"));             /* of one roll there is nothing to choose */
     script_free(&p);
     PROVES("2.2b 5.1b 5.13a 5.13b");
 }

@@ -264,6 +264,8 @@ static void test_frames_that_do_not_fit_are_named(void **state)
         {GM_S_COMBAT, {999, D, 0, 0, 0, 5, 0, 6}, false},
         {GM_S_COMBAT, {A, -1, 0, 0, 0, 5, 0, 6}, false},
         {GM_S_COMBAT, {A, 999, 0, 0, 0, 5, 0, 6}, false},
+        {GM_S_COMBAT, {53, D, 0, 3, 0, 5, 0, 6}, false},        /* the row after that of the last unit */
+        {GM_S_COMBAT, {D, 53, 0, 3, 0, 5, 0, 6}, false},
         {GM_S_COMBAT, {A, D, -1, 0, 0, 5, 0, 6}, false},
         {GM_S_COMBAT, {A, D, 0, -1, 0, 5, 0, 6}, false},
         {GM_S_COMBAT, {A, D, 0, 9, 0, 5, 0, 6}, false},
@@ -291,6 +293,7 @@ static void test_frames_that_do_not_fit_are_named(void **state)
     (void)state;
     position_new(&p, NULL);
     assert_null(reads(&p, TWO "<decision state='move' side='confederate'/>"));
+    assert_int_equal(p.d->nunits, 53);
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         const int who[] = {script_unit(&p, "pender"), script_unit(&p, "griffin"), script_unit(&p, "martindale"),
                            script_unit(&p, "field")};
