@@ -152,7 +152,7 @@ int main(int argc, char **argv)
     if (fill_streams())
         return CMD_BROKEN;
     status = run(argc, argv);
-    if (fflush(stdout) == 0 && !ferror(stdout))
+    if ((fflush(stdout) == 0 && !ferror(stdout)) || cmd_reader_left())
         return status;
     /* Commands that write a document have said so themselves. */
     if (status == CMD_DONE)

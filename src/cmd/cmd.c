@@ -2,6 +2,7 @@
 /* What the commands share. */
 #include "cmd/cmd.h"
 
+#include <poll.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -157,11 +158,18 @@ int cmd_read(const char *path, size_t max, struct buf *b, struct error *e)
     return fs_read(strcmp(path, "-") == 0 ? "/dev/stdin" : path, max, b, e);
 }
 
+bool cmd_reader_left(void)
+{
+    struct pollfd out = {.fd = STDOUT_FILENO, .events = POLLOUT};
+
+    return poll(&out, 1, 0) == 1 && (out.revents & POLLERR);
+}
+
 int cmd_write(const char *path, const struct buf *b, struct error *e)
 {
     if (path && strcmp(path, "-") != 0)
         return fs_write(path, buf_cstr(b), b->len, 0644, e);
-    if (fwrite(buf_cstr(b), 1, b->len, stdout) != b->len || fflush(stdout))
+    if ((fwrite(buf_cstr(b), 1, b->len, stdout) != b->len || fflush(stdout)) && !cmd_reader_left())
         return error_set(e, "cannot write to standard output");
     return 0;
 }

@@ -43,6 +43,9 @@ int cmd_time(const char *option, char out[24], struct error *e);
 
 int cmd_read(const char *path, size_t max, struct buf *b, struct error *e);     /* "-" is standard input */
 int cmd_write(const char *path, const struct buf *b, struct error *e);          /* NULL or "-": standard output */
+
+/* Standard output is a pipe whose reader has gone: he has seen what he wanted, and nothing went wrong. */
+bool cmd_reader_left(void);
 /* Signs a file with the private key in `keyfile`, and writes it as cmd_write does. 0 or -1. */
 int cmd_write_signed(const char *path, const struct buf *plain, const char *keyfile, struct error *e);
 
