@@ -397,7 +397,7 @@ static bool wants_report(const struct match *m, const struct played *p, int seat
         return false;
     if (p->turn.seen[seat].n || has_notes(m, seat) || strcmp(p->entry.taken.seat, m->terms.seat[seat]) == 0)
         return true;
-    if (p->entry.taken.kind == ENTRY_RULING || p->entry.taken.kind == ENTRY_CLOSE || keys_post_changed(m, p))
+    if (p->entry.taken.kind == ENTRY_RULING || m->game->outcome.over || keys_post_changed(m, p))
         return true;
     return m->game->decision != p->turn.decisions && (play_asked(m->game) >> seat & 1);
 }

@@ -45,14 +45,24 @@ static void add_ruling(const struct xml_node *root, struct buf *b)
         buf_printf(b, " The referee's reason: %s", note);
 }
 
-static void add_sentence(const struct played *p, struct buf *b)
+static void add_resignation(const struct match *m, const struct played *p, struct buf *b)
+{
+    int winner = m->game->outcome.winner;
+
+    buf_printf(b, "%s has resigned", p->entry.taken.seat);
+    if (winner >= 0)
+        buf_printf(b, ": the game is won by %s", m->terms.seat[winner]);
+    buf_char(b, '.');
+}
+
+static void add_sentence(const struct match *m, const struct played *p, struct buf *b)
 {
     struct xml_doc *d = xml_parse(buf_cstr(p->turn.octets), p->turn.octets->len, "file", 0, NULL);
 
     if (d && p->entry.taken.kind == ENTRY_RULING)
         add_ruling(xml_root(d), b);
     else if (d && p->entry.taken.kind == ENTRY_ORDERS && file_request_of(d) == FILE_RESIGN)
-        buf_printf(b, "%s has resigned.", p->entry.taken.seat);
+        add_resignation(m, p, b);
     xml_free(d);
 }
 
@@ -61,7 +71,7 @@ void remark_list(const struct match *m, const struct played *p, struct buf *word
     size_t start[REMARKS] = {0};
     int n = 0;
 
-    add_sentence(p, words);
+    add_sentence(m, p, words);
     n += words->len > 0;
     if (m->ledger.adjourned && !m->ledger.closed) {
         buf_char(words, '\0');

@@ -255,8 +255,8 @@ class Log:
         seat = e.get('seat')
         need(seat in self.seats, 'no such seat')
         octets, root = without_signature(raw), ET.fromstring(raw)
-        kind = {ORDERS + 'accept': 'accept', ORDERS + 'orders': 'orders', ORDERS + 'rekey': 'seat',
-                ORDERS + 'countersign': 'countersign'}.get(root.tag)
+        kind = {ORDERS + 'accept': 'accept', ORDERS + 'orders': 'orders', ORDERS + 'request': 'orders',
+                ORDERS + 'rekey': 'seat', ORDERS + 'countersign': 'countersign'}.get(root.tag)
         need(kind == e.get('kind'), 'a file of another kind')
         need((root.get('game'), root.get('side')) == (self.game, seat), 'a file for another game or seat')
         need(sha(octets).hex() == e.get('digest'), 'another digest')
