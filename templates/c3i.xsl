@@ -368,44 +368,28 @@
   <xsl:if test="$points"><xsl:value-of select="concat(', ', f:count($points, 'victory point'))"/></xsl:if>
   <xsl:text>&#10;</xsl:text>
   <xsl:call-template name="units-of"><xsl:with-param name="side" select="@id"/></xsl:call-template>
-  <xsl:call-template name="to-come"><xsl:with-param name="units" select="key('expected', @id)"/></xsl:call-template>
+  <xsl:call-template name="to-come"/>
  </xsl:for-each>
 </xsl:template>
 
-<!-- A line for those that are due, and one for each later turn. -->
-<xsl:key name="expected" match="r:expected/r:unit" use="key('unit', @id)/@side"/>
-<xsl:key name="expected-on" match="r:expected/r:unit" use="concat(key('unit', @id)/@side, ' ', @turn)"/>
+<!-- A line for those that are due, and one for each later turn: a report has them in this order. -->
 <xsl:template name="to-come">
- <xsl:param name="units"/>
- <xsl:variable name="side" select="@id"/>
  <xsl:variable name="turn" select="number(../s:clock/@turn)"/>
- <xsl:call-template name="arrivals">
-  <xsl:with-param name="when" select="'due'"/>
-  <xsl:with-param name="units" select="$units[@turn &lt;= $turn]"/>
- </xsl:call-template>
- <xsl:for-each select="$units[@turn &gt; $turn]">
-  <xsl:sort select="@turn" data-type="number"/>
-  <xsl:variable name="same" select="key('expected-on', concat($side, ' ', @turn))"/>
-  <xsl:if test="@id = $same[1]/@id">
-   <xsl:call-template name="arrivals">
-    <xsl:with-param name="when" select="concat('to come on ', f:turn-name(@turn))"/>
-    <xsl:with-param name="units" select="$same"/>
-   </xsl:call-template>
-  </xsl:if>
+ <xsl:for-each select="$report/r:expected/r:unit[@side = current()/@id]">
+  <xsl:choose>
+   <xsl:when test="position() &gt; 1 and (@turn &lt;= $turn or @turn = preceding-sibling::r:unit[1]/@turn)">, </xsl:when>
+   <xsl:otherwise>
+    <xsl:if test="position() &gt; 1"><xsl:text>&#10;</xsl:text></xsl:if>
+    <xsl:text>  - </xsl:text>
+    <xsl:choose>
+     <xsl:when test="@turn &lt;= $turn">due: </xsl:when>
+     <xsl:otherwise><xsl:value-of select="concat('to come on ', f:turn-name(@turn), ': ')"/></xsl:otherwise>
+    </xsl:choose>
+   </xsl:otherwise>
+  </xsl:choose>
+  <xsl:value-of select="concat(@name, ' at ', @entry, ' ', @hex)"/>
+  <xsl:if test="position() = last()"><xsl:text>&#10;</xsl:text></xsl:if>
  </xsl:for-each>
-</xsl:template>
-
-<xsl:template name="arrivals">
- <xsl:param name="when"/>
- <xsl:param name="units"/>
- <xsl:if test="$units">
-  <xsl:value-of select="concat('  - ', $when, ': ')"/>
-  <xsl:for-each select="$units">
-   <xsl:if test="position() &gt; 1">, </xsl:if>
-   <xsl:value-of select="concat(key('unit', @id)/@name, ' at ', @entry, ' ', @hex)"/>
-  </xsl:for-each>
-  <xsl:text>&#10;</xsl:text>
- </xsl:if>
 </xsl:template>
 
 <xsl:template name="units-of">

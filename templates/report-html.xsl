@@ -162,7 +162,9 @@ pre.words { white-space: pre-wrap; }
 
 <xsl:template match="r:template/o:orders" mode="html">
  <h2>Your order file</h2>
- <p>Fill it in, sign it with <code>adjutant sign</code>, and mail it back.</p>
+ <p>Fill it in, save it as orders.xml and this mail as report.eml, sign it with</p>
+ <pre>adjutant sign orders.xml --report report.eml --key YOUR.key -o signed.xml</pre>
+ <p>and mail signed.xml back, attached.</p>
  <pre><xsl:apply-templates select="." mode="fill-in"/></pre>
 </xsl:template>
 

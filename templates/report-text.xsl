@@ -148,7 +148,7 @@
 
 <xsl:template match="r:template/o:orders" mode="text">
  <xsl:call-template name="text-section"><xsl:with-param name="title" select="'Your order file'"/></xsl:call-template>
- <xsl:text>Fill it in, sign it with "adjutant sign", and mail it back.&#10;&#10;</xsl:text>
+ <xsl:text>Fill it in, save it as orders.xml and this mail as report.eml, sign it with&#10;&#10;  adjutant sign orders.xml --report report.eml --key YOUR.key -o signed.xml&#10;&#10;and mail signed.xml back, attached.&#10;&#10;</xsl:text>
  <xsl:apply-templates select="." mode="fill-in"/>
 </xsl:template>
 

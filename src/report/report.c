@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: ISC */
 #include "report/report.h"
 
+#include <stdlib.h>
 #include <string.h>
 
+#include "base/pool.h"
 #include "engine/data.h"
 #include "engine/desk.h"
 #include "engine/state.h"
@@ -103,33 +105,66 @@ static void write_windows(const struct report_input *in, const struct buf *optio
     mentions_free(&where);
 }
 
-/* Units still to come, with when and where: a document of its own, or nothing. */
-static void write_expected(const struct game *view, struct buf *out)
-{
-    char label[HEX_LABEL];
-    struct arrival a;
-    struct xml_writer w;
+struct expected {
+    int unit;
+    struct arrival at;
+};
 
-    for (int u = 0; view->rs->expected && u < view->data->nunits; u++) {
-        if (!view->rs->expected(view, u, &a))
-            continue;
-        if (out->len == 0) {
-            xw_start(&w, out);
-            xw_open(&w, "expected");
-        }
-        xw_open(&w, "unit");
-        xw_attr(&w, "entry", a.entry[0] ? a.entry : NULL);
-        xw_attr(&w, "hex", a.hex == HEX_NONE ? NULL : hex_label(&view->data->map.grid, a.hex, label));
-        xw_attr(&w, "id", view->data->units[u].id);
-        xw_attr_int(&w, "turn", a.turn);
-        xw_close(&w);
-    }
-    if (out->len)
-        xw_end(&w);
+static int by_side_and_turn(const struct expected *a, const struct expected *b, const struct gamedata *d)
+{
+    int side = d->units[a->unit].side - d->units[b->unit].side;
+
+    return side ? side : a->at.turn - b->at.turn;
 }
 
-static void write_names(const struct report_input *in, const struct buf *options, const struct buf *expected,
-                        const struct buf *state, struct xml_writer *w)
+/* Units still to come, by side and turn and otherwise as the data has them; gives back how many. */
+static int find_expected(const struct game *view, struct expected *list)
+{
+    int n = 0;
+
+    for (int u = 0; view->rs->expected && u < view->data->nunits; u++) {
+        struct expected x = {.unit = u};
+        int i = n;
+
+        if (!view->rs->expected(view, u, &x.at))
+            continue;
+        for (; i > 0 && by_side_and_turn(&x, &list[i - 1], view->data) < 0; i--)
+            list[i] = list[i - 1];
+        list[i] = x;
+        n++;
+    }
+    return n;
+}
+
+/* With their names, so that a style sheet need look nothing up. */
+static void write_expected(const struct game *view, struct xml_writer *w)
+{
+    struct expected *list = xcalloc((size_t)view->data->nunits + 1, sizeof *list);
+    int n = find_expected(view, list);
+    char label[HEX_LABEL];
+
+    if (n)
+        xw_open(w, "expected");
+    for (int i = 0; i < n; i++) {
+        const struct data_unit *u = &view->data->units[list[i].unit];
+        const struct arrival *a = &list[i].at;
+
+        xw_open(w, "unit");
+        xw_attr(w, "entry", a->entry[0] ? a->entry : NULL);
+        xw_attr(w, "hex", a->hex == HEX_NONE ? NULL : hex_label(&view->data->map.grid, a->hex, label));
+        xw_attr(w, "id", u->id);
+        xw_attr(w, "name", u->name);
+        xw_attr(w, "side", u->side >= 0 ? view->rs->sides[u->side] : NULL);
+        xw_attr_int(w, "turn", a->turn);
+        xw_close(w);
+    }
+    if (n)
+        xw_close(w);
+    free(list);
+}
+
+static void write_names(const struct report_input *in, const struct buf *options, const struct buf *state,
+                        struct xml_writer *w)
 {
     const struct gamedata *d = in->view->data;
     struct mentions m;
@@ -137,7 +172,6 @@ static void write_names(const struct report_input *in, const struct buf *options
     mentions_start(&m, d);
     mentions_add(&m, d, in->events);
     mentions_add(&m, d, options);
-    mentions_add(&m, d, expected);
     mentions_add(&m, d, state);
     report_names(&m, in->view, w);
     mentions_free(&m);
@@ -145,16 +179,15 @@ static void write_names(const struct report_input *in, const struct buf *options
 
 void report_write(const struct report_input *in, struct buf *xml)
 {
-    struct buf options = {0}, expected = {0}, state = {0};
+    struct buf options = {0}, state = {0};
     struct xml_writer w;
 
     report_options(in, &options);
-    write_expected(in->view, &expected);
     state_write(in->view, in->desk, in->side, &state);
     xw_start(&w, xml);
     xw_open(&w, "report");
     write_head(in, &w);
-    write_names(in, &options, &expected, &state, &w);
+    write_names(in, &options, &state, &w);
     write_remarks(in, &w);
     if (in->events && in->events->len)
         xw_raw(&w, in->events->data, in->events->len);
@@ -163,11 +196,9 @@ void report_write(const struct report_input *in, struct buf *xml)
     write_template(in, &w);
     write_windows(in, &options, &w);
     write_log(in, &w);
-    if (expected.len)
-        xw_raw(&w, expected.data, expected.len);
+    write_expected(in->view, &w);
     xw_raw(&w, state.data, state.len);
     xw_end(&w);
     buf_free(&options);
-    buf_free(&expected);
     buf_free(&state);
 }
