@@ -413,6 +413,13 @@ static void test_6_8_withdraw(void **state)
     script_refuses(&p, "withdraw field 1014", "6.8a");
     script_play(&p, "withdraw pender 0813");
     assert_string_equal(position_at(&p, "pender"), "0813 4");
+    /* of artillery it is a move of what the hex costs: one point and it may still fire, more and it may not */
+    begin(&p, "side=usa lovell=2213 reserve-7=0713,idle pender=0613,idle");
+    script_play(&p, "withdraw reserve-7 0813");
+    assert_int_equal(position_unit(&p, "reserve-7")->moved, GM_SHIFTED);
+    begin(&p, "side=usa lovell=2213 reserve-7=0502,idle pender=0503,idle");
+    script_play(&p, "withdraw reserve-7 0501");
+    assert_int_equal(position_unit(&p, "reserve-7")->moved, GM_MARCHED);        /* into forest */
     begin(&p, "field=1013,idle pender=0713 griffin=0613");
     script_refuses(&p, "withdraw pender 0813", "6.8a");
     script_refuses(&p, "withdraw field 1014", "6.8a");
