@@ -414,6 +414,14 @@ static void test_conditions_of_rolls_and_combats(void **state)
     check(&p, GM_CSA, "roll 9 9; roll 8; roll - 9", "roll 10; roll - 8; second-roll-lower");
     script_play(&p, "touch");
     check(&p, GM_CSA, "roll 9 9", "second-roll-lower");
+    for (int lower = 0; lower < 2; lower++) {
+        position_set(&p, "gregg=0802,idle griffin=1007");
+        GM(p.g)->touch = 0;
+        script_dice(&p, lower ? "54 53" : "54 63");
+        script_begin(&p, "touch", GM_CSA);
+        script_play(&p, "touch");
+        check(&p, GM_CSA, lower ? "second-roll-lower" : "roll 9", lower ? "roll 10" : "second-roll-lower");
+    }
     /* asked whether to stand after Close Combat */
     position_set(&p, "pender=0613 field=0712 law=2214 griffin=0713/4");
     script_dice(&p, "4");
