@@ -420,33 +420,40 @@ static void lose(struct script *p, const char *unit, int steps)
     u->status = steps ? GM_ON_MAP : GM_DEAD;
 }
 
+/* Of G25: 7 Union step counters, 2 infantry and 1 artillery unit, 2 Confederate units and 6 step counters, 3 stars. */
+static void after_the_battle(struct script *p)
+{
+    static const char *const stars[][2] = {{"hood", "1107"}, {"law", "1605"}, {"winder", "1408"}};
+
+    lose(p, "lovell", 0);
+    lose(p, "buchanan", 0);
+    lose(p, "mccall-artillery", 0);
+    lose(p, "griffin", 2);
+    lose(p, "martindale", 3);
+    lose(p, "cunningham", 0);
+    lose(p, "fulkerson", 0);
+    lose(p, "lawton", 2);
+    lose(p, "branch", 1);
+    for (int u = 0; u < p->d->nunits; u++)
+        if (GM(p->g)->unit[u].status == GM_ON_MAP)
+            GM(p->g)->unit[u].hex = (int16_t)script_hex(p, "0101");
+    for (int i = 0; i < 3; i++) {
+        struct gaines_unit *u = &GM(p->g)->unit[script_unit(p, stars[i][0])];
+
+        u->status = GM_ON_MAP;
+        u->hex = (int16_t)script_hex(p, stars[i][1]);
+    }
+}
+
 /* G25, G26 */
 static void test_16_0_points(void **state)
 {
-    static const char *const stars[][2] = {{"hood", "1107"}, {"law", "1605"}, {"winder", "1408"}};
     struct script p;
     struct gaines_score s;
 
     (void)state;
     position_new(&p, NULL);
-    lose(&p, "lovell", 0);
-    lose(&p, "buchanan", 0);
-    lose(&p, "mccall-artillery", 0);
-    lose(&p, "griffin", 2);
-    lose(&p, "martindale", 3);
-    lose(&p, "cunningham", 0);
-    lose(&p, "fulkerson", 0);
-    lose(&p, "lawton", 2);
-    lose(&p, "branch", 1);
-    for (int u = 0; u < p.d->nunits; u++)
-        if (GM(p.g)->unit[u].status == GM_ON_MAP)
-            GM(p.g)->unit[u].hex = (int16_t)script_hex(&p, "0101");
-    for (int i = 0; i < 3; i++) {
-        struct gaines_unit *u = &GM(p.g)->unit[script_unit(&p, stars[i][0])];
-
-        u->status = GM_ON_MAP;
-        u->hex = (int16_t)script_hex(&p, stars[i][1]);
-    }
+    after_the_battle(&p);
     GM(p.g)->touch = 1;
     gaines_score(p.g, &s);
     assert_int_equal(s.total, 7 + 4 + 6 - 4 - 2);
@@ -468,6 +475,24 @@ static void test_16_0_points(void **state)
         fail_msg("%s", buf_cstr(&p.events));
     script_free(&p);
     PROVES("16.0a 16.0b 16.0c 16.0d 16.0e 16.0f 17.0");
+}
+
+static void test_16_0_who_has_won(void **state)
+{
+    (void)state;
+    for (int touch = 0; touch < 2; touch++) {
+        struct script p;
+
+        position_new(&p, NULL);
+        after_the_battle(&p);
+        GM(p.g)->touch = (int8_t)touch;
+        gaines_finish(p.g);
+        assert_true(script_saw(&p, touch ? "game-over union union-tactical 11"
+                                         : "game-over confederate confederate-tactical 16"));
+        assert_int_equal(p.g->outcome.winner, touch ? GM_USA : GM_CSA);
+        script_free(&p);
+    }
+    PROVES("16.0g");
 }
 
 static void test_16_0_levels(void **state)
@@ -505,6 +530,7 @@ int main(void)
         rule_test(test_15_0_dusk),
         rule_test(test_16_0_points),
         rule_test(test_16_0_levels),
+        rule_test(test_16_0_who_has_won),
     };
 
     return cmocka_run_group_tests(tests, position_begin, position_end);
