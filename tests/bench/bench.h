@@ -54,9 +54,10 @@ struct sync_list {
 extern struct sync_list bench_syncs;
 void bench_sync_start(void);
 void bench_sync_off(bool off);          /* while something is set up that needs to survive nothing */
-/* Writes and syncs as many files of the same sizes, and directories, in `dir`, which is emptied again: each file before
-   the next is written, or all up to the next directory written first. Seconds. */
-double bench_sync_again(const struct sync_list *l, const char *dir, bool together);
+/* Writes and syncs as many files of the same sizes, and directories, in `dir`, which is emptied again: all files up to
+   the next directory are written before the first is synced, as a run does it. Seconds. */
+double bench_sync_again(const struct sync_list *l, const char *dir);
+void bench_settle(void);                /* what was written before is on the disk and burdens nobody's fsync */
 
 /* ---- the rest ---- */
 

@@ -89,17 +89,21 @@ static void sync_file(int fd)
     close(fd);
 }
 
-/* The files from l->v[i] on up to the next directory, at most `most`. Gives back how many. */
-static int sync_files(const struct sync_list *l, int i, int most, const char *sub, char last[FS_PATH])
+void bench_settle(void)
+{
+    sync();
+}
+
+/* The files from l->v[i] on up to the next directory. Gives back how many. */
+static int sync_files(const struct sync_list *l, int i, const char *sub, char last[FS_PATH])
 {
     int fd[8], n = 0;
     char name[32];
 
-    for (; n < most && n < 8 && i + n < l->n && !l->v[i + n].dir; n++) {
+    for (; n < 8 && i + n < l->n && !l->v[i + n].dir; n++) {
         (void)snprintf(name, sizeof name, "%d.tmp", i + n);
         fd[n] = write_file(fs_join(last, sub, name), l->v[i + n].size);
-        if (most > 1)
-            io_begin_sync(fd[n]);
+        io_begin_sync(fd[n]);
     }
     for (int k = 0; k < n; k++)
         sync_file(fd[k]);
@@ -108,7 +112,7 @@ static int sync_files(const struct sync_list *l, int i, int most, const char *su
 
 /* A directory is synced because a name in it is new: a file's sync puts its temporary name there, a directory's gives
    it the name it keeps, in the other of two directories when there is none waiting. */
-double bench_sync_again(const struct sync_list *l, const char *dir, bool together)
+double bench_sync_again(const struct sync_list *l, const char *dir)
 {
     char sub[2][FS_PATH], name[32], from[FS_PATH], to[FS_PATH];
     double start;
@@ -118,10 +122,11 @@ double bench_sync_again(const struct sync_list *l, const char *dir, bool togethe
         if (mkdir(fs_join(sub[i], dir, i ? "b" : "a"), 0700) && errno != EEXIST)
             bench_fail("%s: %s", sub[i], strerror(errno));
     (void)fs_join(to, sub[0], "none");
+    bench_settle();
     start = bench_wall();
     for (int i = 0; i < l->n; i++) {
         if (!l->v[i].dir) {
-            i += sync_files(l, i, together ? 8 : 1, sub[at], from) - 1;
+            i += sync_files(l, i, sub[at], from) - 1;
             waiting = 1;
             continue;
         }

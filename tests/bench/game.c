@@ -76,6 +76,7 @@ void game_run(const char *dir, struct game_cost *c)
     struct error e;
     double wall, cpu;
 
+    bench_settle();
     bench_sync_start();
     wall = bench_wall(), cpu = bench_cpu();
     if (run_game(dir, &o, &n, &e))
@@ -124,8 +125,7 @@ void game_floor(const struct kit *k, const char *dir, struct game_cost *c)
         crypto_alone(m, k->key[0], sig, alpha);
     took = (bench_cpu() - start) / ALPHAS;
     match_close(m);
-    sync = bench_sync_again(&bench_syncs, dir, false);
-    rounds_add(&c->together, bench_sync_again(&bench_syncs, dir, true));
+    sync = bench_sync_again(&bench_syncs, dir);
     rounds_add(&c->crypto, took);
     rounds_add(&c->floor_sync, sync);
     rounds_add(&c->floor, took + sync);

@@ -17,7 +17,6 @@ void game_mail(struct kit *k);
 struct game_cost {
     struct rounds wall, cpu, sync;          /* sync: of the wall time, in fsync */
     struct rounds floor, crypto, floor_sync;
-    struct rounds together;                 /* as floor_sync, with files that follow each other begun together */
 };
 void game_run(const char *dir, struct game_cost *c);
 

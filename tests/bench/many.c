@@ -52,6 +52,7 @@ static void run_all(const struct kit *k, int games, const struct game_cost *one)
         (void)snprintf(name, sizeof name, "%05d", i);
         bench_copy(k->dir, fs_join(dir, root, name));
     }
+    bench_settle();
     c = bench_run(argv);
     check_played(root, games);
     (void)snprintf(name, sizeof name, "%d games%s, a game, wall", games, where);
