@@ -5,14 +5,12 @@
 
 #ifdef ARCHIVE_SONAME
 
-#include <dlfcn.h>
+#include <stdbool.h>
 #include <stddef.h>
-#include <string.h>
 
-static const struct {
-    const char *name;
-    size_t at;
-} calls[] = {
+#include "base/library.h"
+
+static const struct library_call calls[] = {
 #define ARCHIVE_CALL(name) {"archive_" #name, offsetof(struct archive_calls, name)},
     ARCHIVE_CALLS(ARCHIVE_CALL)
 #undef ARCHIVE_CALL
@@ -21,27 +19,12 @@ static const struct {
 const struct archive_calls *archive_calls_get(struct error *e)
 {
     static struct archive_calls found;
-    static const struct archive_calls *ready;
-    void *lib;
+    static bool ready;
 
-    if (ready)
-        return ready;
-    lib = dlopen(ARCHIVE_SONAME, RTLD_NOW | RTLD_LOCAL);
-    if (!lib) {
-        error_set(e, "libarchive cannot be used: %.300s", dlerror());
+    if (!ready && library_load(ARCHIVE_SONAME, "libarchive", calls, sizeof calls / sizeof *calls, &found, e))
         return NULL;
-    }
-    for (size_t i = 0; i < sizeof calls / sizeof *calls; i++) {
-        void *call = dlsym(lib, calls[i].name);
-
-        if (!call) {
-            error_set(e, "libarchive cannot be used: it has no %s", calls[i].name);
-            return NULL;
-        }
-        memcpy((char *)&found + calls[i].at, &call, sizeof call);
-    }
-    ready = &found;
-    return ready;
+    ready = true;
+    return &found;
 }
 
 #else

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: ISC */
+#include "config.h"
+
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -9,6 +11,7 @@
 
 #include "base/buf.h"
 #include "base/error.h"
+#include "base/library.h"
 #include "base/pool.h"
 #include "base/text.h"
 
@@ -141,6 +144,24 @@ static void test_buffers_and_pools(void **state)
     assert_string_equal(e.msg, "map: no file x");
 }
 
+static void test_a_library_is_loaded_whole_or_not_at_all(void **state)
+{
+    static const struct library_call calls[] = {{"archive_version_number", 0},
+                                                {"archive_is_no_such_call", sizeof(void *)}};
+    void *found[2] = {NULL};
+    struct error e = {""};
+
+    (void)state;
+#ifdef ARCHIVE_SONAME
+    assert_int_equal(library_load(ARCHIVE_SONAME, "libarchive", calls, 1, found, &e), 0);
+    assert_non_null(found[0]);
+    assert_int_equal(library_load(ARCHIVE_SONAME, "libarchive", calls, 2, found, &e), -1);
+    assert_string_equal(e.msg, "libarchive cannot be used: it has no archive_is_no_such_call");
+#endif
+    assert_int_equal(library_load("libadjutant-none.so.1", "libnone", calls, 1, found, &e), -1);
+    assert_non_null(strstr(e.msg, "libnone cannot be used: libadjutant-none.so.1: "));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -148,6 +169,7 @@ int main(void)
         cmocka_unit_test(test_hex_is_exact),       cmocka_unit_test(test_names),
         cmocka_unit_test(test_likeness_of_words),  cmocka_unit_test(test_buffers_and_pools),
         cmocka_unit_test(test_plain_bytes_are_counted),
+        cmocka_unit_test(test_a_library_is_loaded_whole_or_not_at_all),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
