@@ -90,8 +90,10 @@ static int write_tmp(const char *path, const char *data, size_t n, struct error 
         return fd;
     }
     error_set(e, "%s: %s", path, strerror(errno));
-    if (fd >= 0)
+    if (fd >= 0) {
+        (void)unlink(path);
         close(fd);
+    }
     return -1;
 }
 

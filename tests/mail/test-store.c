@@ -13,7 +13,9 @@
 
 #include <fcntl.h>
 #include <ftw.h>
+#include <signal.h>
 #include <stdio.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -108,6 +110,27 @@ static void test_the_same_delivery_twice_is_one(void **state)
     assert_int_equal(count(at, &l), 1);
     assert_int_equal(maildir_deliver(at->dir, "../k", "mail", 4, &e), -1);
     assert_int_equal(maildir_deliver(at->dir, "a:b", "mail", 4, &e), -1);
+}
+
+/* As on a full disk. */
+static void test_what_could_not_be_written_whole_leaves_nothing(void **state)
+{
+    struct place *at = *state;
+    struct rlimit before, little;
+    struct error e;
+    int r;
+
+    assert_int_equal(maildir_make(at->dir, &e), 0);
+    assert_int_equal(getrlimit(RLIMIT_FSIZE, &before), 0);
+    little = before;
+    little.rlim_cur = 4;
+    (void)signal(SIGXFSZ, SIG_IGN);
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &little), 0);
+    r = maildir_deliver(at->dir, "k1", "a long mail", 11, &e);
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &before), 0);
+    assert_int_equal(r, -1);
+    assert_false(is_there(at, "tmp/k1"));
+    assert_int_equal(maildir_deliver(at->dir, "k1", "a long mail", 11, &e), 0);
 }
 
 static void test_mails_are_listed_by_name(void **state)
@@ -391,6 +414,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         PLACED(test_the_same_delivery_twice_is_one),
+        PLACED(test_what_could_not_be_written_whole_leaves_nothing),
         PLACED(test_mails_are_listed_by_name),
         PLACED(test_reading_stops_at_the_limit_and_at_no_file),
         PLACED(test_moving_never_overwrites),
