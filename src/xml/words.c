@@ -142,6 +142,14 @@ static void own_up_to_more(struct buf *b)
     buf_str(b, " and others; the schema has all.");
 }
 
+/* The first n bytes without the beginning of a letter that they would cut. */
+static int whole(const char *s, int n)
+{
+    while (n > 0 && ((unsigned char)s[n] & 0xC0) == 0x80)
+        n--;
+    return n;
+}
+
 /* A quoted value is shown as far as it helps to find it; the validator cuts very long ones off itself, quote and all. */
 static void shortened(const char *s, struct buf *out)
 {
@@ -154,7 +162,7 @@ static void shortened(const char *s, struct buf *out)
             break;
         value = strcspn(s + 1, "'");
         if (value > SHOWN)
-            buf_printf(out, "'%.*s...'%s", SHOWN, s + 1, s[1 + value] ? "" : " is not right here.");
+            buf_printf(out, "'%.*s...'%s", whole(s + 1, SHOWN), s + 1, s[1 + value] ? "" : " is not right here.");
         else
             buf_add(out, s, 1 + value + (s[1 + value] != '\0'));
         s += 1 + value + (s[1 + value] != '\0');

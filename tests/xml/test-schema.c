@@ -99,6 +99,17 @@ static void test_violations_are_told_in_plain_words(void **state)
         assert_true(strlen(e.msg) < 200);
         buf_free(&b);
     }
+    for (int before = 0; before < 2; before++) {        /* no letter is cut in two */
+        struct buf b = {0};
+
+        buf_printf(&b, "<move to='%s", before ? "x" : "");
+        for (int i = 0; i < 100; i++)
+            buf_str(&b, "\xc3\xa9");
+        buf_str(&b, "'/>");
+        assert_int_equal(check(s, buf_cstr(&b), &e), -1);
+        assert_non_null(strstr(e.msg, "\xc3\xa9...' does not have the form"));
+        buf_free(&b);
+    }
     xml_schema_free(s);
     xml_schema_free(NULL);
 }
