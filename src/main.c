@@ -30,7 +30,10 @@ static const struct command commands[] = {
      "  --config FILE    the mail accounts\n",
      cmd_join},
     {"accept", "INVITATION|DIR [SIDE] --key FILE [-o OUT]", "Makes a player's signed acceptance of a seat.",
-     "  INVITATION    invitation.xml, or the mail it came in\n  --key FILE    the player's private key\n  -o OUT        where to write it (standard output)\n", cmd_accept},
+     "  INVITATION    invitation.xml, or the mail it came in\n"
+     "  --key FILE    the player's private key\n"
+     "  -o OUT        where to write it (standard output)\n",
+     cmd_accept},
     {"sign", "ORDERS --key FILE [--report REPORT] [-o OUT]", "Signs an order file.",
      "  --key FILE         the player's private key\n"
      "  --report REPORT    fills in game, side, serial, head and answers, where missing, from the\n"
