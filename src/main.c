@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "cmd/cmd.h"
+#include "mail/cage.h"
 #include "xml/xml.h"
 
 static const struct command commands[] = {
@@ -155,6 +156,7 @@ int main(int argc, char **argv)
     if (fill_streams())
         return CMD_BROKEN;
     status = run(argc, argv);
+    cage_end();
     if ((fflush(stdout) == 0 && !ferror(stdout)) || cmd_reader_left())
         return status;
     /* Commands that write a document have said so themselves. */

@@ -12,220 +12,214 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
-#include <sys/resource.h>
-#include <sys/time.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
-#ifdef HAVE_SECCOMP
-#include <linux/filter.h>
-#include <linux/seccomp.h>
-#include <seccomp.h>
-#include <sys/mman.h>
-#endif
+#include "base/io.h"
+#include "base/pool.h"
+#include "mail/limits.h"
 
-enum { REPLY_FD = 3, EXIT_GAVE_UP = 10, EXIT_NO_CAGE = 11 };
+/* In the keeper and its children; the pipes are the only files they have. */
+enum { REQUEST_FD = LIMITS_REQUEST_FD, REPLY_FD = LIMITS_REPLY_FD, STATUS_FD, NULL_FD, FDS };
 
-/* A limit that is lower already stays: only root could raise it. */
-static const struct rlimit *lowered(struct rlimit *r, rlim_t v)
+/* How a child ends that does not answer. Nobody may rely on it: a child that was taken over ends as it likes. */
+enum { EXIT_GAVE_UP = 10, EXIT_IDLE };
+
+/* What goes before a request and before a reply. The processes are copies of one. */
+struct head {
+    int (*work)(char *in, size_t n, struct buf *reply);
+    size_t n;                   /* bytes that follow */
+};
+
+/* This process's end. */
+static struct keeper {
+    pid_t pid;                  /* 0 for none */
+    int request, reply, status;
+    bool busy;                  /* a child has answered, but was not seen to end: it may still read and write */
+} keeper;
+
+/* ---- the child ---- */
+
+static bool read_all(int fd, void *p, size_t n)
 {
-    if (r->rlim_max == RLIM_INFINITY || r->rlim_max > v)
-        r->rlim_max = v;
-    r->rlim_cur = r->rlim_max;
-    return r;
+    char *at = p;
+
+    while (n) {
+        ssize_t r = read(fd, at, n);
+
+        if (r < 0 && errno == EINTR)
+            continue;
+        if (r <= 0)
+            return false;
+        at += r;
+        n -= (size_t)r;
+    }
+    return true;
 }
 
-/* A macro because the type of `what` differs between C libraries. */
-#define LIMIT(what, v)                                                                                          \
-    do {                                                                                                        \
-        struct rlimit limit_now;                                                                                \
-        if (getrlimit(what, &limit_now) != 0 || setrlimit(what, lowered(&limit_now, v)) != 0)                   \
-            _exit(EXIT_NO_CAGE);                                                                                \
-    } while (0)
-
-#ifdef HAVE_SECCOMP
-/* The filter as the kernel takes it. It is the same for every child and made before the first: the library asks the
-   kernel what it knows, and sorts the rules, each time anew. */
-static struct sock_filter filter[256];
-static struct sock_fprog program = {.filter = filter};
-
-#ifdef ADJ_MARKS
-/* Sanitizers need more calls than we care to list: their build only forbids the way out. */
-static scmp_filter_ctx new_rules(void)
+static bool is_readable(int fd)
 {
-    static const int forbidden[] = {
-        SCMP_SYS(socket), SCMP_SYS(connect), SCMP_SYS(execve), SCMP_SYS(execveat), SCMP_SYS(fork),
-        SCMP_SYS(vfork),  SCMP_SYS(ptrace),  SCMP_SYS(unlink), SCMP_SYS(rename),   SCMP_SYS(kill),
-        SCMP_SYS(clone),  SCMP_SYS(clone3),
-    };
-    scmp_filter_ctx f = seccomp_init(SCMP_ACT_ALLOW);
-
-    for (size_t i = 0; f && i < sizeof forbidden / sizeof *forbidden; i++)
-        (void)seccomp_rule_add(f, SCMP_ACT_KILL_PROCESS, forbidden[i], 0);
-    return f;
-}
-#else
-static scmp_filter_ctx new_rules(void)
-{
-    static const int allowed[] = {
-        SCMP_SYS(exit), SCMP_SYS(exit_group), SCMP_SYS(brk), SCMP_SYS(munmap), SCMP_SYS(mremap), SCMP_SYS(madvise),
-        SCMP_SYS(rt_sigreturn), SCMP_SYS(futex),
-    };
-    /* Libraries look for tables of character sets when a mail names an odd one: that fails, but isn't fatal. */
-    static const int refused[] = {
-        SCMP_SYS(open), SCMP_SYS(openat), SCMP_SYS(stat), SCMP_SYS(newfstatat), SCMP_SYS(access), SCMP_SYS(readlink),
-    };
-    scmp_filter_ctx f = seccomp_init(SCMP_ACT_KILL_PROCESS);
-    int r = f ? 0 : -1;
-
-    for (size_t i = 0; r == 0 && i < sizeof allowed / sizeof *allowed; i++)
-        r = seccomp_rule_add(f, SCMP_ACT_ALLOW, allowed[i], 0);
-    for (size_t i = 0; r == 0 && i < sizeof refused / sizeof *refused; i++)
-        r = seccomp_rule_add(f, SCMP_ACT_ERRNO(EACCES), refused[i], 0);
-    if (r == 0)
-        r = seccomp_rule_add(f, SCMP_ACT_ALLOW, SCMP_SYS(write), 1, SCMP_A0(SCMP_CMP_EQ, REPLY_FD, 0));
-    if (r == 0)
-        r = seccomp_rule_add(f, SCMP_ACT_ALLOW, SCMP_SYS(mmap), 2, SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, 0),
-                             SCMP_A3(SCMP_CMP_MASKED_EQ, MAP_ANONYMOUS, MAP_ANONYMOUS));
-    if (r == 0)
-        r = seccomp_rule_add(f, SCMP_ACT_ALLOW, SCMP_SYS(mprotect), 1, SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, 0));
-    if (r == 0)
-        return f;
-    seccomp_release(f);
-    return NULL;
-}
-#endif
-
-/* Through a pipe: a filter is far smaller than one holds. */
-static int make_filter(struct error *e)
-{
-    scmp_filter_ctx rules;
-    ssize_t n = -1;
-    int fds[2];
-
-    if (program.len)
-        return 0;
-    if (pipe2(fds, O_CLOEXEC) != 0)
-        return error_set(e, "no pipe for the mail parser: %s", strerror(errno));
-    rules = new_rules();
-    if (rules && seccomp_export_bpf(rules, fds[1]) == 0)
-        n = read(fds[0], filter, sizeof filter);
-    seccomp_release(rules);
-    close(fds[0]);
-    close(fds[1]);
-    if (n <= 0 || n == (ssize_t)sizeof filter || (size_t)n % sizeof *filter != 0)
-        return error_set(e, "the limits for the mail parser could not be set");
-    program.len = (unsigned short)((size_t)n / sizeof *filter);
-    return 0;
+    return poll(&(struct pollfd){.fd = fd, .events = POLLIN}, 1, 0) > 0;
 }
 
-/* A kernel without seccomp refuses here; the limits still hold. */
-static void seal(void)
+static void try_sample(const struct cage_job *job)
 {
-    (void)prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program, 0, 0);
-}
-#else
-static int make_filter(struct error *e)
-{
-    (void)e;
-    return 0;
+    struct buf in = {0}, reply = {0};
+
+    if (!job->sample)
+        return;
+    buf_add(&in, job->sample->data, job->sample->len);
+    (void)job->work(in.data, in.len, &reply);
+    buf_free(&in);
+    buf_free(&reply);
 }
 
-static void seal(void)
+/* Without limits there is no work, and no keeper: so the parent hears of it as of a machine's fault, not the mail's. */
+static _Noreturn void give_up(void)
 {
+    kill(getppid(), SIGKILL);
+    _exit(EXIT_IDLE);
 }
-#endif
 
-/* Files: standard ones become /dev/null (so that buffered output of the parent isn't written twice), the reply pipe
-   becomes REPLY_FD, all others go. */
-static void close_files(int reply)
+/* The door is closed before it reads anything. */
+static _Noreturn void child(const struct cage_job *job)
 {
-    int null = open("/dev/null", O_RDWR | O_CLOEXEC);
-    long max = sysconf(_SC_OPEN_MAX);
+    const bool early = !is_readable(REQUEST_FD);
+    struct buf reply = {0};
+    struct head h;
+    char *in;
 
-    if (null < 0)
-        _exit(EXIT_NO_CAGE);
-    if (reply != REPLY_FD && dup2(reply, REPLY_FD) < 0)
-        _exit(EXIT_NO_CAGE);
-    if (null == REPLY_FD && (null = open("/dev/null", O_RDWR | O_CLOEXEC)) < 0)
-        _exit(EXIT_NO_CAGE);
+    (void)prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
+    close(STATUS_FD);
+    if (!limits_set(job->memory ? job->memory : CAGE_MEMORY, job->cpu_ms ? job->cpu_ms : CAGE_CPU_MS))
+        give_up();
+    if (early)
+        try_sample(job);
+    if (!read_all(REQUEST_FD, &h, sizeof h))
+        _exit(EXIT_IDLE);
+    in = xmalloc(h.n + 1);
+    if (!read_all(REQUEST_FD, in, h.n))
+        _exit(EXIT_IDLE);
+    if (h.work(in, h.n, &reply) != 0)
+        _exit(EXIT_GAVE_UP);
+    h.n = reply.len;
+    if (io_write_all(REPLY_FD, &h, sizeof h) != 0 || io_write_all(REPLY_FD, reply.data, reply.len) != 0)
+        _exit(EXIT_GAVE_UP);
+    _exit(0);
+}
+
+/* ---- the keeper ---- */
+
+/* Standard files become /dev/null (so that buffered output of the parent isn't written twice), the pipes get their
+   places, all others go. */
+static bool arrange_files(int request, int reply, int status)
+{
+    int from[FDS] = {[REQUEST_FD] = request, [REPLY_FD] = reply, [STATUS_FD] = status};
+
+    from[NULL_FD] = open("/dev/null", O_RDWR | O_CLOEXEC);
+    for (int i = REQUEST_FD; i < FDS; i++)
+        if ((from[i] = fcntl(from[i], F_DUPFD_CLOEXEC, FDS)) < 0)
+            return false;
+    for (int i = REQUEST_FD; i < FDS; i++)
+        if (dup2(from[i], i) < 0)
+            return false;
 #ifdef ADJ_MARKS
     for (int fd = 0; fd < 2; fd++)      /* sanitizers report on standard error */
 #else
     for (int fd = 0; fd < 3; fd++)
 #endif
-        if (dup2(null, fd) < 0)
-            _exit(EXIT_NO_CAGE);
-    if (close_range(REPLY_FD + 1, ~0u, 0) != 0)
-        for (int fd = REPLY_FD + 1; fd < (max > 0 && max < 65536 ? max : 65536); fd++)
+        if (dup2(NULL_FD, fd) < 0)
+            return false;
+    if (close_range(NULL_FD, ~0u, 0) != 0)
+        for (int fd = NULL_FD; fd < 65536; fd++)
             close(fd);
+    return true;
 }
 
-#ifndef ADJ_MARKS
-/* The address space in use: the limit is on the whole, and a big parent must not starve its child. */
-static rlim_t memory_in_use(void)
+/* Ends when the parent does not read any more how its children end, or when it can make none. */
+static _Noreturn void keep(const struct cage_job *job, int request, int reply, int status_pipe)
 {
-    char text[64] = "";
-    int fd = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
-    ssize_t n = fd < 0 ? 0 : read(fd, text, sizeof text - 1);
-    long page = sysconf(_SC_PAGESIZE);
-
-    if (fd >= 0)
-        close(fd);
-    return n > 0 && page > 0 ? (rlim_t)strtoull(text, NULL, 10) * (rlim_t)page : 0;
-}
-#endif
-
-/* The limit on processor time counts whole seconds, this timer less than that. */
-static void set_timer(unsigned ms)
-{
-    const struct itimerval t = {.it_value = {.tv_sec = ms / 1000, .tv_usec = (suseconds_t)(ms % 1000) * 1000}};
-
-    (void)signal(SIGPROF, SIG_DFL);
-    if (setitimer(ITIMER_PROF, &t, NULL) != 0)
-        _exit(EXIT_NO_CAGE);
-}
-
-static void close_door(const struct cage_job *job)
-{
-    const unsigned cpu = job->cpu_ms ? job->cpu_ms : CAGE_CPU_MS;
-
-#ifndef ADJ_MARKS
-    LIMIT(RLIMIT_AS, memory_in_use() + (job->memory ? job->memory : CAGE_MEMORY));
-#endif
-    LIMIT(RLIMIT_CORE, 0);
-    LIMIT(RLIMIT_FSIZE, 0);
-    LIMIT(RLIMIT_CPU, cpu / 1000 + 1);
-    set_timer(cpu);
-    LIMIT(RLIMIT_NPROC, 0);
-    LIMIT(RLIMIT_NOFILE, 0);        /* no new file, pipe or socket; those open stay */
-    if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0)
-        _exit(EXIT_NO_CAGE);
-    seal();
-}
-
-static _Noreturn void child(const struct cage_job *job, int reply_fd)
-{
-    struct buf reply = {0};
-    size_t done = 0;
+    bool first = true;
+    pid_t pid;
+    int status;
 
     (void)prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
     (void)signal(SIGPIPE, SIG_DFL);
-    close_files(reply_fd);
-    if (job->prepare)
-        job->prepare(job->ctx);
-    close_door(job);
-    if (job->work(job->ctx, &reply) != 0)
-        _exit(EXIT_GAVE_UP);
-    while (done < reply.len) {
-        ssize_t n = write(REPLY_FD, reply.data + done, reply.len - done);
-
-        if (n <= 0)
-            _exit(EXIT_GAVE_UP);
-        done += (size_t)n;
+    if (!arrange_files(request, reply, status_pipe))
+        _exit(1);
+    if (job->forget)
+        job->forget(job->secrets);
+    while ((pid = fork()) >= 0) {
+        if (pid == 0)
+            child(job);
+        if (first)
+            try_sample(job);        /* the first child has work already; those to come inherit what this touches */
+        first = false;
+        while (waitpid(pid, &status, 0) < 0)
+            if (errno != EINTR)
+                _exit(1);
+        if (io_write_all(STATUS_FD, &status, sizeof status) != 0)
+            break;
     }
-    _exit(0);
+    _exit(1);
+}
+
+/* ---- this process ---- */
+
+static void close_all(int n, const int *fd)
+{
+    for (int i = 0; i < n; i++)
+        close(fd[i]);
+}
+
+/* Pairs of ends: request, reply, status. */
+static bool make_pipes(int fd[6])
+{
+    for (int i = 0; i < 6; i += 2)
+        if (pipe2(fd + i, O_CLOEXEC) != 0) {
+            close_all(i, fd);
+            return false;
+        }
+    /* Both are read and written along with others. */
+    (void)fcntl(fd[1], F_SETFL, O_NONBLOCK);
+    (void)fcntl(fd[2], F_SETFL, O_NONBLOCK);
+    return true;
+}
+
+static int start(const struct cage_job *job, struct error *e)
+{
+    int fd[6];
+    pid_t pid;
+
+    if (limits_begin(e))
+        return -1;
+    if (!make_pipes(fd))
+        return error_set(e, "no pipe for the mail parser: %s", strerror(errno));
+    pid = fork();
+    if (pid < 0) {
+        error_set(e, "no process for the mail parser: %s", strerror(errno));
+        close_all(6, fd);
+        return -1;
+    }
+    if (pid == 0)
+        keep(job, fd[0], fd[3], fd[5]);
+    close_all(3, (const int[]){fd[0], fd[3], fd[5]});
+    keeper = (struct keeper){pid, fd[1], fd[2], fd[4], false};
+    return 0;
+}
+
+/* By force: also the child, which goes with it. */
+static void stop(bool by_force)
+{
+    int status;
+
+    if (by_force)
+        kill(keeper.pid, SIGKILL);
+    close_all(3, (const int[]){keeper.request, keeper.reply, keeper.status});
+    while (waitpid(keeper.pid, &status, 0) < 0 && errno == EINTR)
+        ;
+    keeper.pid = 0;
 }
 
 /* This clock only decides when to stop waiting; nothing of it is kept. */
@@ -237,46 +231,37 @@ static int64_t now_ms(void)
     return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
 
-static enum cage_end collect(int fd, struct buf *reply, size_t max, unsigned wall_ms)
+/* As much of the reply as is there; at most max bytes. */
+static void take_reply(struct buf *reply, size_t max)
 {
-    const int64_t until = now_ms() + wall_ms;
     char block[16384];
 
-    for (;;) {
-        struct pollfd p = {.fd = fd, .events = POLLIN};
-        int64_t left = until - now_ms();
-        ssize_t n;
+    while (reply->len < max) {
+        size_t room = max - reply->len;
+        ssize_t n = read(keeper.reply, block, room < sizeof block ? room : sizeof block);
 
-        if (left <= 0)
-            return CAGE_SLOW;
-        if (poll(&p, 1, (int)left) <= 0)
+        if (n < 0 && errno == EINTR)
             continue;
-        n = read(fd, block, sizeof block);
-        if (n == 0)
-            return CAGE_DONE;
-        if (n < 0 && errno != EINTR)
-            return CAGE_CRASHED;
-        if (n > 0 && reply->len + (size_t)n > max)
-            return CAGE_LOUD;
-        if (n > 0)
-            buf_add(reply, block, (size_t)n);
+        if (n <= 0)
+            return;
+        buf_add(reply, block, (size_t)n);
     }
 }
 
-static int reap(pid_t pid, int *status_r)
+/* Whether all of it is there, as its head says. */
+static bool is_whole(const struct buf *reply, size_t max, enum cage_end *end_r)
 {
-    while (waitpid(pid, status_r, 0) < 0)
-        if (errno != EINTR)
-            return -1;
-    return 0;
+    struct head h;
+
+    if (reply->len < sizeof h)
+        return false;
+    memcpy(&h, reply->data, sizeof h);
+    *end_r = h.n > max || reply->len - sizeof h > h.n ? CAGE_LOUD : CAGE_DONE;
+    return *end_r == CAGE_LOUD || reply->len - sizeof h == h.n;
 }
 
-static enum cage_end verdict(enum cage_end end, int status)
+static enum cage_end verdict(int status)
 {
-    if (end != CAGE_DONE)
-        return end;
-    if (WIFEXITED(status) && WEXITSTATUS(status) == 0)
-        return CAGE_DONE;
     if (WIFEXITED(status) && WEXITSTATUS(status) == EXIT_GAVE_UP)
         return CAGE_FAILED;
     if (WIFSIGNALED(status) && (WTERMSIG(status) == SIGPROF || WTERMSIG(status) == SIGXCPU))
@@ -284,35 +269,103 @@ static enum cage_end verdict(enum cage_end end, int status)
     return CAGE_CRASHED;
 }
 
-int cage_run(const struct cage_job *job, struct buf *reply, enum cage_end *end_r, struct error *e)
-{
-    int fds[2], status = 0;
-    pid_t pid;
 
-    if (make_filter(e))
-        return -1;
-    if (pipe2(fds, O_CLOEXEC) != 0)
-        return error_set(e, "no pipe for the mail parser: %s", strerror(errno));
-    pid = fork();
-    if (pid < 0) {
-        error_set(e, "no process for the mail parser: %s", strerror(errno));
-        close(fds[0]);
-        close(fds[1]);
-        return -1;
+/* How the child ended; -1 and an error when nobody knows. */
+static int read_status(int *status_r, struct error *e)
+{
+    keeper.busy = false;
+    if (read_all(keeper.status, status_r, sizeof *status_r))
+        return 0;
+    return error_set(e, "no process for the mail parser, or its limits could not be set");
+}
+
+/* Gives the request as it is taken, and takes the reply as it comes, until that is whole or the child has ended. */
+static int exchange(const struct cage_job *job, const struct buf *request, struct buf *reply, enum cage_end *end_r,
+                    struct error *e)
+{
+    const size_t max = job->reply_max + sizeof(struct head);
+    const int64_t until = now_ms() + (job->wall_ms ? job->wall_ms : CAGE_WALL_MS);
+    size_t left = request->len;
+    int status;
+
+    keeper.busy = true;
+    for (;;) {
+        struct pollfd p[] = {{.fd = keeper.status, .events = POLLIN},
+                             {.fd = keeper.reply, .events = POLLIN},
+                             {.fd = left ? keeper.request : -1, .events = POLLOUT}};
+        int64_t wait = until - now_ms();
+
+        if (wait <= 0) {
+            *end_r = CAGE_SLOW;
+            return 0;
+        }
+        if (poll(p, 3, (int)wait) <= 0)
+            continue;
+        if (p[2].revents) {
+            ssize_t n = write(keeper.request, request->data + request->len - left, left);
+
+            left -= n > 0 ? (size_t)n : 0;
+        }
+        take_reply(reply, max);
+        if (is_whole(reply, job->reply_max, end_r))
+            return 0;
+        if (p[0].revents) {
+            if (read_status(&status, e))
+                return -1;
+            *end_r = verdict(status);
+            return 0;
+        }
     }
-    if (pid == 0)
-        child(job, fds[1]);
-    close(fds[1]);
-    *end_r = collect(fds[0], reply, job->reply_max, job->wall_ms ? job->wall_ms : CAGE_WALL_MS);
-    close(fds[0]);
-    if (*end_r != CAGE_DONE)
-        kill(pid, SIGKILL);
-    if (reap(pid, &status) != 0)
-        return error_set(e, "lost the mail parser's process: %s", strerror(errno));
-    if (WIFEXITED(status) && WEXITSTATUS(status) == EXIT_NO_CAGE)
-        return error_set(e, "the limits for the mail parser could not be set");
-    *end_r = verdict(*end_r, status);
-    return 0;
+}
+
+/* Whether the last child is gone, as it should be soon after its answer. */
+static bool is_gone(void)
+{
+    const int64_t until = now_ms() + CAGE_CPU_MS;
+    int64_t wait;
+    struct error e;
+    int status;
+
+    while (keeper.busy && (wait = until - now_ms()) > 0)
+        if (poll(&(struct pollfd){.fd = keeper.status, .events = POLLIN}, 1, (int)wait) > 0)
+            return read_status(&status, &e) == 0;
+    return !keeper.busy;
+}
+
+/* The last child must be gone before there is another request in the pipe, and must not have said more than it should.
+   One that has had no work, and is gone all the same, was killed by somebody else. */
+static bool is_ready(void)
+{
+    return is_gone() && !is_readable(keeper.reply) && !is_readable(keeper.status);
+}
+
+void cage_end(void)
+{
+    if (keeper.pid)
+        stop(!is_gone());
+}
+
+int cage_run(const struct cage_job *job, const void *in, size_t n, struct buf *reply, enum cage_end *end_r,
+             struct error *e)
+{
+    const struct head h = {job->work, n};
+    struct buf request = {0}, answer = {0};
+    int status;
+
+    if (keeper.pid && !is_ready())
+        stop(true);
+    if (!keeper.pid && start(job, e))
+        return -1;
+    buf_add(&request, &h, sizeof h);
+    buf_add(&request, in, n);
+    status = exchange(job, &request, &answer, end_r, e);
+    if (status == 0 && *end_r == CAGE_DONE)
+        buf_add(reply, answer.data + sizeof h, answer.len - sizeof h);
+    else
+        stop(true);             /* what is in its pipes is of no use to another */
+    buf_free(&request);
+    buf_free(&answer);
+    return status;
 }
 
 const char *cage_end_text(enum cage_end end)

@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: ISC */
-/* Runs hostile work in a child process: no files, no network, no further processes, bounded memory, time and output,
-   and where the kernel has seccomp nothing but memory, its reply pipe and its end. Its crash costs its answer only. */
+/* Runs hostile work in a process of its own: no files, no network, no further processes, bounded memory, time and
+   output (mail/limits). Its crash costs its answer only.
+
+   Making a process takes longer than most work that is done in it, so one is always kept ready: the first call makes a
+   copy of this process, the keeper, which has no files and forgets the secrets; it makes one child after the other, and
+   each does one piece of work and ends. */
 #ifndef MAIL_CAGE_H
 #define MAIL_CAGE_H
 
@@ -10,11 +14,14 @@
 #include "base/error.h"
 
 struct cage_job {
-    void (*prepare)(void *ctx);                     /* in the child, before the door closes; may be NULL */
-    int (*work)(void *ctx, struct buf *reply);      /* in the closed cage; 0 when reply is good */
-    void *ctx;                                      /* the child works on its own copy of all memory */
-    size_t memory;                                  /* bytes beyond what the process had when it forked; 0 for the default */
-    unsigned cpu_ms, wall_ms;                       /* 0 for the defaults */
+    /* In the closed cage, where it finds what this process had in memory when the keeper was made. 0 when reply is
+       good. */
+    int (*work)(char *in, size_t n, struct buf *reply);
+    void (*forget)(void *secrets);              /* in the keeper, first of all; may be NULL */
+    void *secrets;
+    const struct buf *sample;                   /* worked on ahead, so that real work finds all in its place; or NULL */
+    size_t memory;                              /* in bytes; 0 for the default */
+    unsigned cpu_ms, wall_ms;                   /* 0 for the defaults */
     size_t reply_max;
 };
 
@@ -35,9 +42,15 @@ enum cage_end {
     CAGE_LOUD,          /* tried to answer more than reply_max bytes */
 };
 
-/* 0 with *end_r; -1 and an error when there could be no child at all (then nothing is known about the work). */
-int cage_run(const struct cage_job *job, struct buf *reply, enum cage_end *end_r, struct error *e);
+/* 0 with *end_r; -1 and an error when there could be no child at all (then nothing is known about the work). Memory and
+   processor time are bounded as the job says with which the keeper was made. */
+int cage_run(const struct cage_job *job, const void *in, size_t n, struct buf *reply, enum cage_end *end_r,
+             struct error *e);
 
 const char *cage_end_text(enum cage_end end);
+
+/* Ends the keeper. The next call makes a new one: it is needed when work relies on something that this process has only
+   now in memory, and at the end of the process. */
+void cage_end(void);
 
 #endif

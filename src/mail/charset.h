@@ -4,30 +4,17 @@
 #ifndef MAIL_CHARSET_H
 #define MAIL_CHARSET_H
 
-#include <iconv.h>
+#include <stdbool.h>
 #include <stddef.h>
 
 struct buf;
 
-enum { CHARSET_OPEN = 6 };
+/* Opens those known sets that the raw mail names in "charset=" or "=?...?", and keeps them for the next mails. Whether
+   there was a new one: cages made before do not have it. */
+bool charset_open(const char *raw, size_t n);
 
-struct charsets {
-    size_t n;
-    struct {
-        const char *name;       /* of the list in charset.c */
-        iconv_t cd;
-    } open[CHARSET_OPEN];
-};
-
-/* Before a cage is made: iconv reads its list of sets and one table, once for all mails of a process. */
-void charset_begin(void);
-
-/* Opens those known sets that the raw mail names in "charset=" or "=?...?", at most CHARSET_OPEN. */
-void charset_prepare(struct charsets *s, const char *raw, size_t n);
-void charset_close(struct charsets *s);
-
-/* Appends p in UTF-8, whatever happens: what can't be converted becomes U+FFFD. An unknown set is taken as UTF-8
-   when the bytes are that, else every byte above ASCII is replaced. */
-void charset_to_utf8(const struct charsets *s, const char *name, const char *p, size_t n, struct buf *out);
+/* Appends p in UTF-8, whatever happens: what can't be converted becomes U+FFFD. A set that is unknown or was not opened
+   is taken as UTF-8 when the bytes are that, else every byte above ASCII is replaced. */
+void charset_to_utf8(const char *name, const char *p, size_t n, struct buf *out);
 
 #endif

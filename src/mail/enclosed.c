@@ -289,7 +289,7 @@ static bool is_known(const struct mail_docs *r, size_t n, const struct mail_doc 
     return false;
 }
 
-void enclosed_read(struct pool *p, struct mail_docs *r, enclosed_trial *trial, void *ctx)
+void enclosed_read(struct pool *p, struct mail_docs *r, enclosed_trial *trial, const void *ctx)
 {
     const bool all = r->n < MAIL_MAX_DOCS;      /* otherwise there may be others that differ */
     size_t room = MAIL_MAX_TEXT, n = 0;

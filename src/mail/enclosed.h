@@ -22,7 +22,7 @@ struct enclosed_spec {
 
 /* What else happens to a document inside the cage, once it is canonical: whatever the reader will have libraries do
    with it later. A crash then costs this mail only; what it finds out is forgotten. NULL for nothing. */
-typedef void enclosed_trial(void *ctx, const char *canonical, size_t n);
+typedef void enclosed_trial(const void *ctx, const char *canonical, size_t n);
 
 /* Documents in a forwarded message count only when there is none outside it. As they were sent, LF line ends. */
 void enclosed_find(struct pool *p, const struct mail_message *m, const struct enclosed_spec *spec,
@@ -30,6 +30,6 @@ void enclosed_find(struct pool *p, const struct mail_message *m, const struct en
 
 /* Puts each document's canonical form in the place of its bytes, or says in `problem` why it has none: not well-formed,
    a DTD, a limit of xml_parse, too long. Documents with the same canonical form become one. For the cage. */
-void enclosed_read(struct pool *p, struct mail_docs *r, enclosed_trial *trial, void *ctx);
+void enclosed_read(struct pool *p, struct mail_docs *r, enclosed_trial *trial, const void *ctx);
 
 #endif

@@ -89,7 +89,7 @@ bool header_has_prefix(const struct header *h, const char *prefix)
 }
 
 /* "=?set?Q?text?=" at s: appends its text and gives back its length, 0 when it is none. */
-static size_t encoded_word(struct pool *p, const struct charsets *set, const char *s, struct buf *out)
+static size_t encoded_word(struct pool *p, const char *s, struct buf *out)
 {
     const char *q1, *text, *end;
     struct buf bytes = {0};
@@ -107,12 +107,12 @@ static size_t encoded_word(struct pool *p, const struct charsets *set, const cha
     else
         transfer_base64(&bytes, text, (size_t)(end - text));
     name = strcspn(s + 2, "*?");
-    charset_to_utf8(set, pool_strndup(p, s + 2, name), buf_cstr(&bytes), bytes.len, out);
+    charset_to_utf8(pool_strndup(p, s + 2, name), buf_cstr(&bytes), bytes.len, out);
     buf_free(&bytes);
     return (size_t)(end + 2 - s);
 }
 
-const char *header_text(struct pool *p, const struct charsets *s, const char *value, size_t max)
+const char *header_text(struct pool *p, const char *value, size_t max)
 {
     struct buf all = {0}, line = {0};
     bool after_word = false;
@@ -121,7 +121,7 @@ const char *header_text(struct pool *p, const struct charsets *s, const char *va
 
     for (const char *v = value ? value : ""; *v;) {
         size_t blank = strspn(v, " ");
-        size_t len = v[blank] == '=' && tries++ < 1000 ? encoded_word(p, s, v + blank, &line) : 0;
+        size_t len = v[blank] == '=' && tries++ < 1000 ? encoded_word(p, v + blank, &line) : 0;
 
         /* White space between two encoded words is theirs, not the text's. */
         if (!(len && after_word))

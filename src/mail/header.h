@@ -9,8 +9,6 @@
 
 #include "mail/message.h"
 
-struct charsets;
-
 struct header_field {
     const char *name;           /* as written */
     const char *value;          /* unfolded, control characters made spaces, trimmed; bytes as they came */
@@ -29,7 +27,7 @@ const char *header_get(const struct header *h, const char *name, size_t i);
 bool header_has_prefix(const struct header *h, const char *prefix);
 
 /* One clean line, RFC 2047 decoded; "" for NULL. */
-const char *header_text(struct pool *p, const struct charsets *s, const char *value, size_t max);
+const char *header_text(struct pool *p, const char *value, size_t max);
 const char *header_word(struct pool *p, const char *value);     /* first word, lower case; "" for NULL */
 
 /* All <...> of a value as Message-IDs; the last MAIL_MAX_REFS when there are more. */

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 #include "mail/mime.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "mail/cage.h"
@@ -9,51 +8,67 @@
 #include "mail/unpack.h"
 #include "mail/shape.h"
 
-struct work {
-    char *raw;                  /* padded, without NULs */
-    size_t n;
+/* What goes into the cage, before the mail itself. */
+struct request {
+    struct mime_options o;
+    _Alignas(max_align_t) char ctx[MIME_CTX];
     bool headers_only;
-    const struct mime_options *o;
-    struct charsets sets;
 };
 
-static void prepare(void *ctx)
+static struct request new_request(const struct mime_options *o, bool headers_only)
 {
-    struct work *w = ctx;
+    struct request r = {.o = *o, .headers_only = headers_only};
 
-    if (w->o->forget)
-        w->o->forget(w->o->ctx);
-    charset_prepare(&w->sets, w->raw, w->n);
+    if (o->ctx)
+        memcpy(r.ctx, o->ctx, o->ctx_size < MIME_CTX ? o->ctx_size : MIME_CTX);
+    return r;
 }
 
-static void read_docs(struct pool *p, struct mail_message *m, const struct mime_options *o)
+static void read_docs(struct pool *p, struct mail_message *m, const struct request *r)
 {
-    enclosed_find(p, m, o->docs, &m->docs);
-    enclosed_read(p, &m->docs, o->trial, o->ctx);
+    enclosed_find(p, m, r->o.docs, &m->docs);
+    enclosed_read(p, &m->docs, r->o.trial, r->ctx);
     m->nparts = 0;
 }
 
-static int work(void *ctx, struct buf *reply)
+static int work(char *in, size_t n, struct buf *reply)
 {
-    struct work *w = ctx;
+    struct request r;
     struct pool *p = pool_new();
-    struct mail_message *m = unpack_mail(p, w->raw, w->n, w->headers_only, w->o->own_header, &w->sets);
+    struct mail_message *m;
+    char *raw;
 
-    if (m && w->o->docs)
-        read_docs(p, m, w->o);
+    memcpy(&r, in, sizeof r);
+    n -= sizeof r;
+    raw = pool_alloc(p, n + UNPACK_PAD);
+    for (size_t i = 0; i < n; i++)
+        raw[i] = in[sizeof r + i] ? in[sizeof r + i] : ' ';
+    memset(raw + n, 0, UNPACK_PAD);
+    m = unpack_mail(p, raw, n, r.headers_only, r.o.own_header);
+    if (m && r.o.docs)
+        read_docs(p, m, &r);
     if (m)
         message_encode(reply, m);
     pool_free(p);
     return m ? 0 : -1;
 }
 
-static char *padded_copy(const char *raw, size_t n)
+/* A mail like most. */
+static void write_sample(const struct mime_options *o, struct buf *out)
 {
-    char *copy = xcalloc(1, n + UNPACK_PAD);
+    const struct request r = new_request(o, false);
 
-    for (size_t i = 0; i < n; i++)
-        copy[i] = raw[i] ? raw[i] : ' ';
-    return copy;
+    buf_add(out, &r, sizeof r);
+    buf_str(out, "From: \"A. Player\" <a@example.org>\nTo: b@example.org\nSubject: Re: Report 1\n"
+                 "Message-ID: <1@example.org>\nDate: Thu, 1 Jan 1970 00:00:00 +0000\nMIME-Version: 1.0\n"
+                 "Content-Type: multipart/mixed; boundary=\"b\"\n\n"
+                 "--b\nContent-Type: text/plain; charset=utf-8\n\nMy orders.\n"
+                 "--b\nContent-Type: application/xml; name=\"orders.xml\"\n"
+                 "Content-Disposition: attachment; filename=\"orders.xml\"\n\n");
+    if (o->docs)
+        buf_printf(out, "<%s xmlns=\"%s\" a=\"1\"><b c=\"2\">d</b></%s>", o->docs->roots[0].name, o->docs->roots[0].ns,
+                   o->docs->roots[0].name);
+    buf_str(out, "\n--b--\n");
 }
 
 /* Only what was asked for comes back. */
@@ -79,22 +94,24 @@ static struct mail_message *unread(struct pool *p, enum mail_status status, cons
 struct mail_message *mime_read(struct pool *p, const char *raw, size_t n, const struct mime_options *o,
                                struct error *e)
 {
-    struct cage_job job = {.prepare = prepare, .work = work, .reply_max = MAIL_MAX_TEXT + 128 * 1024};
+    struct buf sample = {0}, request = {0}, reply = {0};
+    const struct cage_job job = {.work = work, .forget = o->forget, .secrets = o->secrets, .sample = &sample,
+                                 .reply_max = MAIL_MAX_TEXT + 128 * 1024};
     const char *why;
     const enum mail_status status = shape_check(raw, n, &why);
-    struct work w = {.headers_only = status == MAIL_TOO_BIG, .o = o};
+    const struct request r = new_request(o, status == MAIL_TOO_BIG);
     struct mail_message *m = NULL;
-    struct buf reply = {0};
     enum cage_end end;
 
     if (status == MAIL_BROKEN)
         return unread(p, status, why);
-    w.n = w.headers_only ? shape_header_end(raw, n) : n;
-    w.raw = padded_copy(raw, w.n);
-    job.ctx = &w;
-    job.wall_ms = o->wall_ms;
-    charset_begin();
-    if (cage_run(&job, &reply, &end, e) != 0)
+    n = r.headers_only ? shape_header_end(raw, n) : n;
+    if (charset_open(raw, n))
+        cage_end();
+    write_sample(o, &sample);
+    buf_add(&request, &r, sizeof r);
+    buf_add(&request, raw, n);
+    if (cage_run(&job, request.data, request.len, &reply, &end, e) != 0)
         goto out;
     if (end == CAGE_DONE)
         m = message_decode(p, buf_cstr(&reply), reply.len, NULL);
@@ -106,7 +123,8 @@ struct mail_message *mime_read(struct pool *p, const char *raw, size_t n, const 
                    end == CAGE_DONE ? "the parser's answer was damaged" : cage_end_text(end));
     }
 out:
+    buf_free(&sample);
+    buf_free(&request);
     buf_free(&reply);
-    free(w.raw);
     return m;
 }

@@ -7,13 +7,16 @@
 
 #include "mail/enclosed.h"
 
+enum { MIME_CTX = 64 };
+
 struct mime_options {
     const char *own_header;     /* the header by which our own mails are known; NULL for none */
     const struct enclosed_spec *docs;   /* the documents wanted: the message has these and no parts; NULL: parts */
-    void (*forget)(void *ctx);  /* in the child, first of all: wipes its copy of secrets; may be NULL */
+    void (*forget)(void *secrets);  /* in the keeper of the cages, first of all: wipes its copy; may be NULL */
+    void *secrets;
     enclosed_trial *trial;      /* may be NULL */
-    void *ctx;                  /* of both */
-    unsigned wall_ms;           /* 0 for the cage's default */
+    const void *ctx;            /* of trial, which gets a copy; what it points to must be as old as the keeper */
+    size_t ctx_size;            /* at most MIME_CTX */
 };
 
 /* Needs xml_begin when documents are wanted. The mail as far as it could be read, see mail_status; lives in p. NULL and an error only when this machine could not

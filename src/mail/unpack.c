@@ -16,7 +16,6 @@ enum { MAX_DEPTH = 16 };
 
 struct parser {
     struct pool *pool;
-    const struct charsets *sets;
     struct mail_message *m;
     size_t room;
     bool saw_text, saw_html;
@@ -80,7 +79,7 @@ static const char *file_name(const struct parser *ps, const char *s)
 {
     for (const char *sep; (sep = strpbrk(s, "/\\")) != NULL;)
         s = sep + 1;
-    return header_text(ps->pool, ps->sets, s, MAIL_MAX_NAME);
+    return header_text(ps->pool, s, MAIL_MAX_NAME);
 }
 
 static void name_part(const struct parser *ps, struct mailmime *mime, struct mail_part *part)
@@ -113,12 +112,12 @@ static void undo_transfer(struct buf *out, const struct mailmime_data *d)
         buf_add(out, p, n);
 }
 
-static void to_text(const struct parser *ps, struct mailmime *mime, const struct buf *bytes, struct buf *out)
+static void to_text(struct mailmime *mime, const struct buf *bytes, struct buf *out)
 {
     const char *charset = param(mime->mm_content_type, "charset");
     struct buf text = {0};
 
-    charset_to_utf8(ps->sets, charset, buf_cstr(bytes), bytes->len, &text);
+    charset_to_utf8(charset, buf_cstr(bytes), bytes->len, &text);
     if (strcasecmp(param(mime->mm_content_type, "format"), "flowed") == 0)
         transfer_flowed(out, buf_cstr(&text), text.len,
                       strcasecmp(param(mime->mm_content_type, "delsp"), "yes") == 0);
@@ -174,7 +173,7 @@ static void fill_part(struct parser *ps, struct mailmime *mime, struct mail_part
     undo_transfer(&bytes, d);
     part->text = strncmp(part->type, "text/", 5) == 0 && !is_document(part, &bytes);
     if (part->text)
-        to_text(ps, mime, &bytes, &text);
+        to_text(mime, &bytes, &text);
     keep_data(ps, part, part->text ? &text : &bytes);
     buf_free(&bytes);
     buf_free(&text);
@@ -268,20 +267,19 @@ static void read_header(struct parser *ps, const struct header *h, const char *o
     all_addresses(p, h, "Envelope-To", &m->delivered_to);
     m->null_return_path = path && strncmp(path, "<>", 2) == 0;
     m->return_path = one_address(p, path);
-    m->subject = header_text(p, ps->sets, header_get(h, "Subject", 0), MAIL_MAX_LINE);
+    m->subject = header_text(p, header_get(h, "Subject", 0), MAIL_MAX_LINE);
     m->auto_submitted = header_word(p, header_get(h, "Auto-Submitted", 0));
     m->precedence = header_word(p, header_get(h, "Precedence", 0));
     m->auto_suppress = header_get(h, "X-Auto-Response-Suppress", 0) || header_get(h, "X-Autoreply", 0) ||
                        header_get(h, "X-Autorespond", 0);
     m->list = header_has_prefix(h, "List-") || header_get(h, "Mailing-List", 0);
     if (own_header)
-        m->own_header = header_text(p, ps->sets, header_get(h, own_header, 0), MAIL_MAX_LINE);
+        m->own_header = header_text(p, header_get(h, own_header, 0), MAIL_MAX_LINE);
 }
 
-struct mail_message *unpack_mail(struct pool *p, const char *raw, size_t n, bool headers_only, const char *own_header,
-                                const struct charsets *s)
+struct mail_message *unpack_mail(struct pool *p, const char *raw, size_t n, bool headers_only, const char *own_header)
 {
-    struct parser ps = {.pool = p, .sets = s, .m = message_new(p), .room = MAIL_MAX_TEXT};
+    struct parser ps = {.pool = p, .m = message_new(p), .room = MAIL_MAX_TEXT};
     struct mailmime *mime = NULL;
     struct header h;
     size_t at = 0;

@@ -7,12 +7,9 @@
 
 #include "mail/message.h"
 
-struct charsets;
-
 /* raw must be followed by UNPACK_PAD zero bytes and hold no NUL: libetpan reads beyond ends. NULL when it is no mail.
    The result lives in p. */
 enum { UNPACK_PAD = 64 };
-struct mail_message *unpack_mail(struct pool *p, const char *raw, size_t n, bool headers_only, const char *own_header,
-                                const struct charsets *s);
+struct mail_message *unpack_mail(struct pool *p, const char *raw, size_t n, bool headers_only, const char *own_header);
 
 #endif

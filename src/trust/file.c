@@ -265,9 +265,9 @@ static enum file_verdict check_head(const struct file_context *c, const struct x
     return FILE_FORKED;
 }
 
-static const struct xml_schema *schema_for(const struct file_context *c, const struct xml_node *root)
+static const struct xml_schema *schema_for(const struct file_schemas *s, const struct xml_node *root)
 {
-    return strcmp(xml_name(root), "orders") == 0 ? c->orders_schema : c->trust_schema;
+    return strcmp(xml_name(root), "orders") == 0 ? s->orders : s->trust;
 }
 
 static bool same_key(const struct xml_node *root, const char *name, const char *due)
@@ -320,7 +320,7 @@ static enum file_verdict read_signed(const struct file_context *c, const struct 
 
     if (read_claim(c, root, f, e))
         return FILE_REFUSED;
-    schema = schema_for(c, root);
+    schema = schema_for(&c->schemas, root);
     if (schema && xml_schema_check(schema, d, e))
         return FILE_REFUSED;
     f->request = file_request_of(d);
@@ -343,15 +343,15 @@ static enum file_verdict read_signed(const struct file_context *c, const struct 
     return v;
 }
 
-void file_try(const struct file_context *c, const char *data, size_t n)
+void file_try(const struct file_schemas *s, const char *data, size_t n)
 {
     struct buf octets = {0};
     struct xml_doc *d = NULL;
 
     if (xml_unsigned(data, n, &octets, NULL) == 0)
         d = xml_parse(buf_cstr(&octets), octets.len, "order file", 0, NULL);
-    if (d && schema_for(c, xml_root(d)))
-        (void)xml_schema_check(schema_for(c, xml_root(d)), d, NULL);
+    if (d && schema_for(s, xml_root(d)))
+        (void)xml_schema_check(schema_for(s, xml_root(d)), d, NULL);
     xml_free(d);
     buf_free(&octets);
 }

@@ -34,7 +34,6 @@ struct file {
 
 void file_free(struct file *f);
 
-/* What a file is checked against. */
 /* Seats' keys as they were last used, so that many files of few seats read each once. Zeroed is empty. */
 struct file_keys {
     struct file_key {
@@ -44,11 +43,17 @@ struct file_keys {
 };
 void file_keys_free(struct file_keys *k);
 
+/* NULL: not checked (a log is older than a schema). */
+struct file_schemas {
+    const struct xml_schema *orders, *trust;
+};
+
+/* What a file is checked against. */
 struct file_context {
     const struct genesis *terms;
     const struct ledger *ledger;
     const char *offered[LEDGER_SEATS];          /* public keys (hex) of offered seats, or NULL */
-    const struct xml_schema *orders_schema, *trust_schema;      /* NULL: not checked (a log is older than a schema) */
+    struct file_schemas schemas;
     uint32_t serial_step;               /* how far a serial may jump; 0: anywhere (a log is older than the limit) */
     /* The hash of entry n; -1 when there is none. */
     int (*entry_hash)(void *ctx, uint32_t n, unsigned char out[HASH_SIZE]);
@@ -72,7 +77,7 @@ enum file_verdict file_check(const struct file_context *c, const char *data, siz
 
 /* All that file_check has libraries do with a file and that needs no key, and nothing comes of it: for a place where a
    crash does no harm. */
-void file_try(const struct file_context *c, const char *data, size_t n);
+void file_try(const struct file_schemas *s, const char *data, size_t n);
 
 /* What the entry of a good file says of it: kind, seat, serial, digest, keys. Time and the rest are left alone. */
 void file_fill(const struct file *f, const struct genesis *terms, struct taken *t);

@@ -13,6 +13,7 @@
 #include "engine/datapath.h"
 #include "engine/desk.h"
 #include "engine/state.h"
+#include "mail/cage.h"
 #include "rules/registry.h"
 #include "turn/keys.h"
 #include "turn/names.h"
@@ -124,12 +125,15 @@ const struct xml_schema *match_schema(const char *name, struct error *e)
 
 static int load_schemas(struct match *m, struct error *e)
 {
+    const unsigned before = xml_schema_loads();
     char name[FS_PATH];
 
     (void)snprintf(name, sizeof name, "schemas/orders-%s.xsd", m->rs->id);
-    m->orders_schema = match_schema(name, e);
-    m->trust_schema = m->orders_schema ? match_schema("schemas/trust.xsd", e) : NULL;
-    return m->trust_schema ? 0 : -1;
+    m->schemas.orders = match_schema(name, e);
+    m->schemas.trust = m->schemas.orders ? match_schema("schemas/trust.xsd", e) : NULL;
+    if (xml_schema_loads() != before)
+        cage_end();             /* cages that are ready now do not have them */
+    return m->schemas.trust ? 0 : -1;
 }
 
 static int open_parts(struct match *m, enum match_mode mode, struct error *e)
@@ -229,8 +233,7 @@ void match_file_context(struct match *m, struct file_context *c)
 {
     *c = (struct file_context){.terms = &m->terms,
                                .ledger = &m->ledger,
-                               .orders_schema = m->orders_schema,
-                               .trust_schema = m->trust_schema,
+                               .schemas = m->schemas,
                                .serial_step = FILE_SERIAL_STEP,
                                .entry_hash = entry_hash,
                                .ctx = m};

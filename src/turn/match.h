@@ -24,7 +24,7 @@ struct match {
     char address[256], referee_address[256];    /* where orders go; the person in charge */
     struct bundle *bundle;              /* of post.c: mails that go into the outbox together; NULL for none */
     struct taken fresh;                 /* what this process took last; n 0 for nothing */
-    const struct xml_schema *orders_schema, *trust_schema;
+    struct file_schemas schemas;
 };
 
 enum match_mode { MATCH_LOOK, MATCH_WORK };

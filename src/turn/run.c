@@ -369,28 +369,25 @@ static int handle_message(struct run *r, struct mail *mail, struct error *e)
     return handle_file(r, mail, &docs->at[0], e);
 }
 
-/* The child that reads a mail needs no key. */
-static void forget(void *ctx)
+/* Who reads a mail needs no key. */
+static void forget(void *secrets)
 {
-    struct run *r = ctx;
+    struct match *m = secrets;
 
-    key_free(r->m->referee);
-    key_free(r->m->vrf);
+    key_free(m->referee);
+    key_free(m->vrf);
 }
 
-static void trial(void *ctx, const char *canonical, size_t n)
+static void trial(const void *ctx, const char *canonical, size_t n)
 {
-    struct run *r = ctx;
-    struct file_context c;
-
-    match_file_context(r->m, &c);
-    file_try(&c, canonical, n);
+    file_try(ctx, canonical, n);
 }
 
 static int handle_mail(struct run *r, const struct maildir_entry *entry, struct error *e)
 {
     const struct mime_options options = {
-        .own_header = POST_OWN_HEADER, .docs = &run_spec, .forget = forget, .trial = trial, .ctx = r};
+        .own_header = POST_OWN_HEADER, .docs = &run_spec, .forget = forget, .secrets = r->m, .trial = trial,
+        .ctx = &r->m->schemas, .ctx_size = sizeof r->m->schemas};
     struct buf raw = {0}, hex = {0};
     struct mail mail = {.entry = entry, .raw = &raw};
     struct pool *p = pool_new();

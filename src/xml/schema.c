@@ -126,6 +126,12 @@ static struct kept {
     struct xml_schema *schema;
     char path[];
 } *kept;
+static unsigned loads;
+
+unsigned xml_schema_loads(void)
+{
+    return loads;
+}
 
 const struct xml_schema *xml_schema_get(const char *path, struct error *e)
 {
@@ -144,6 +150,7 @@ const struct xml_schema *xml_schema_get(const char *path, struct error *e)
     k->schema = s;
     memcpy(k->path, path, strlen(path) + 1);
     kept = k;
+    loads++;
     return s;
 }
 

@@ -14,6 +14,7 @@ void xml_schema_free(struct xml_schema *s);             /* NULL is harmless */
 
 /* The same, compiled once in a process and kept until xml_end: for the project's own schemas, which are few. */
 const struct xml_schema *xml_schema_get(const char *path, struct error *e);
+unsigned xml_schema_loads(void);                        /* how many were compiled so far */
 void xml_schema_end(void);                              /* called by xml_end */
 
 /* 0, or -1 with what is wrong and what was expected, each on a line of its own ("orders.xml: line 3: <move> ..."),

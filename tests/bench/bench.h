@@ -18,7 +18,8 @@ extern struct bench_options bench;
 /* ---- clocks ---- */
 
 double bench_wall(void);                /* seconds */
-double bench_cpu(void);                 /* of this process and the children it has waited for */
+double bench_cpu(void);                 /* of this process */
+double bench_cpu_children(void);        /* of those it has waited for */
 
 /* What several rounds gave. The machine does other things too: they only ever make a round slower, so the best is what
    the work costs, and the median says how quiet the machine was. */

@@ -6,6 +6,7 @@
 
 #include "crypto/hash.h"
 #include "crypto/vrf.h"
+#include "mail/cage.h"
 #include "turn/match.h"
 #include "turn/names.h"
 
@@ -86,6 +87,21 @@ void game_run(const char *dir, struct game_cost *c)
     rounds_add(&c->sync, bench_syncs.wall);
     if (n.taken != 1 || n.sent != 3)
         bench_fail("the mail was not taken and answered");
+}
+
+void game_end_cages(struct game_cost *c)
+{
+    double start = bench_cpu_children();
+
+    cage_end();
+    c->cages += bench_cpu_children() - start;
+}
+
+void game_row_cpu(const char *name, const struct game_cost *c, const char *goal)
+{
+    double cages = c->cages / c->cpu.n;
+
+    bench_row(name, SECONDS, rounds_best(&c->cpu) + cages, rounds_median(&c->cpu) + cages, rounds_best(&c->crypto), goal);
 }
 
 /* ---- the floor ---- */

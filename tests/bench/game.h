@@ -17,8 +17,12 @@ void game_mail(struct kit *k);
 struct game_cost {
     struct rounds wall, cpu, sync;          /* sync: of the wall time, in fsync */
     struct rounds floor, crypto, floor_sync;
+    double cages;                           /* CPU of all rounds; their own have none of it */
 };
 void game_run(const char *dir, struct game_cost *c);
+/* What the processes that read the mails took is known when they are gone; it goes into `cages`. */
+void game_end_cages(struct game_cost *c);
+void game_row_cpu(const char *name, const struct game_cost *c, const char *goal);
 
 /* The same crypto, and the fsyncs of the last run, alone. */
 void game_floor(const struct kit *k, const char *dir, struct game_cost *c);

@@ -99,10 +99,11 @@ static void run_length(int entries)
         game_floor(&k, bench.work, &c);
         bench_remove(dir);
     }
+    game_end_cages(&c);
     (void)snprintf(name, sizeof name, "after %d entries, wall", entries);
     bench_rounds(name, &c.wall, &c.floor, "flat");
     (void)snprintf(name, sizeof name, "after %d entries, CPU", entries);
-    bench_rounds(name, &c.cpu, &c.crypto, "flat");
+    game_row_cpu(name, &c, "flat");
     kit_close(&k);
 }
 

@@ -23,6 +23,7 @@ static void inside(const struct kit *k, bool cold, int rounds, struct game_cost 
     for (int i = 0; i < rounds; i++) {
         (void)copy_to(k, bench.work, dir);
         if (cold) {
+            game_end_cages(c);
             match_end();
             render_end();
             xml_schema_end();
@@ -30,6 +31,7 @@ static void inside(const struct kit *k, bool cold, int rounds, struct game_cost 
         game_run(dir, c);
         game_floor(k, bench.work, c);
     }
+    game_end_cages(c);
 }
 
 static void whole(const struct kit *k, const char *folder, int rounds, struct rounds *wall, struct rounds *cpu)
@@ -55,12 +57,12 @@ static void rows(const char *when, const struct game_cost *c, const char *goal)
     (void)snprintf(name, sizeof name, "%s, wall", when);
     bench_rounds(name, &c->wall, &c->floor, goal);
     (void)snprintf(name, sizeof name, "%s, CPU", when);
-    bench_rounds(name, &c->cpu, &c->crypto, "");
+    game_row_cpu(name, c, "");
 }
 
 void bench_turn(void)
 {
-    int rounds = bench.quick ? 7 : 31;
+    int rounds = bench.quick ? 7 : BENCH_ROUNDS;
     struct game_cost first = {.wall.n = 0}, next = {.wall.n = 0};
     struct rounds wall = {.n = 0}, cpu = {.n = 0}, memory = {.n = 0}, unused = {.n = 0};
     struct kit k;

@@ -154,7 +154,7 @@ static int no_hash(void *ctx, uint32_t n, unsigned char out[HASH_SIZE])
 static void read_file(const struct buf *b)
 {
     struct ledger empty = {.next = 1};
-    struct file_context c = {.terms = &game->terms, .ledger = &empty, .trust_schema = trust_schema,
+    struct file_context c = {.terms = &game->terms, .ledger = &empty, .schemas.trust = trust_schema,
                              .entry_hash = no_hash};
     struct error e;
     struct file f;

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <sys/resource.h>
 
+#include "mail/cage.h"
 #include "mail/classify.h"
 #include "mail/maildir.h"
 #include "mail/mime.h"
@@ -79,6 +80,7 @@ static void describe(const char *dir, const char *name, struct buf *out, double 
     } else {
         start = now_ms();
         m = mime_read(p, buf_cstr(&raw), raw.len, &options, &e);
+        cage_end();
         *ms_r = now_ms() - start;
         parts = mime_read(p, buf_cstr(&raw), raw.len, &whole, &e);
         buf_str(out, m && parts ? status[m->status] : e.msg);

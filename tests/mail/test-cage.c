@@ -20,101 +20,106 @@
 #include <unistd.h>
 
 #include "mail/cage.h"
+#include "mail/limits.h"
 
-static int work_answer(void *ctx, struct buf *reply)
+static int work_answer(char *in, size_t n, struct buf *reply)
 {
-    buf_str(reply, ctx);
+    buf_add(reply, in, n);
     return 0;
 }
 
-static int work_gives_up(void *ctx, struct buf *reply)
+static int work_gives_up(char *in, size_t n, struct buf *reply)
 {
-    (void)ctx;
+    (void)in, (void)n;
     buf_str(reply, "half an answer");
     return -1;
 }
 
-static int work_aborts(void *ctx, struct buf *reply)
+static int work_aborts(char *in, size_t n, struct buf *reply)
 {
-    (void)ctx;
-    (void)reply;
+    (void)in, (void)n, (void)reply;
     (void)signal(SIGABRT, SIG_DFL);
     abort();
 }
 
-static int work_loops(void *ctx, struct buf *reply)
+static volatile int spin;
+
+static int work_loops(char *in, size_t n, struct buf *reply)
 {
-    (void)reply;
-    for (volatile int *i = ctx;;)
-        *i = 1;
+    (void)in, (void)n, (void)reply;
+    for (;;)
+        spin = 1;
     return 0;
 }
 
-static int work_talks(void *ctx, struct buf *reply)
+static int work_talks(char *in, size_t n, struct buf *reply)
 {
-    (void)ctx;
+    (void)in, (void)n;
     for (int i = 0; i < 100000; i++)
         buf_str(reply, "ten bytes!");
     return 0;
 }
 
-static int work_opens_socket(void *ctx, struct buf *reply)
+static int work_opens_socket(char *in, size_t n, struct buf *reply)
 {
     int fd = socket(AF_INET, SOCK_STREAM, 0);
 
-    (void)ctx;
+    (void)in, (void)n;
     buf_str(reply, fd < 0 ? "no" : "yes");
     return 0;
 }
 
-static int work_opens_file(void *ctx, struct buf *reply)
+static int work_opens_file(char *in, size_t n, struct buf *reply)
 {
     int fd = open("/etc/passwd", O_RDONLY | O_CLOEXEC);
 
-    (void)ctx;
+    (void)in, (void)n;
     buf_str(reply, fd < 0 ? "no" : "yes");
     return 0;
 }
 
-static int work_writes_file(void *ctx, struct buf *reply)
+static int work_writes_file(char *in, size_t n, struct buf *reply)
 {
-    int fd = open(ctx, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
+    int fd = open(in, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
 
+    (void)n;
     buf_str(reply, fd < 0 ? "no" : "yes");
     return 0;
 }
 
-static int work_uses_old_file(void *ctx, struct buf *reply)
+static int work_uses_old_file(char *in, size_t n, struct buf *reply)
 {
-    ssize_t n = write(*(int *)ctx, "x", 1);
+    ssize_t w = write(atoi(in), "x", 1);
 
-    buf_str(reply, n < 0 ? "no" : "yes");
+    (void)n;
+    buf_str(reply, w < 0 ? "no" : "yes");
     return 0;
 }
 
-static int work_forks(void *ctx, struct buf *reply)
+static int work_forks(char *in, size_t n, struct buf *reply)
 {
     pid_t pid = fork();
 
-    (void)ctx;
+    (void)in, (void)n;
     if (pid == 0)
         _exit(0);
     buf_str(reply, pid < 0 ? "no" : "yes");
     return 0;
 }
 
-static int work_runs_program(void *ctx, struct buf *reply)
+static int work_runs_program(char *in, size_t n, struct buf *reply)
 {
-    (void)ctx;
+    (void)in, (void)n;
     execl("/bin/true", "true", (char *)NULL);
     buf_str(reply, "no");
     return 0;
 }
 
-static int work_removes(void *ctx, struct buf *reply)
+static int work_removes(char *in, size_t n, struct buf *reply)
 {
-    int r = unlink(ctx);
+    int r = unlink(in);
 
+    (void)n;
     buf_str(reply, r != 0 ? "no" : "yes");
     return 0;
 }
@@ -123,9 +128,9 @@ static int work_removes(void *ctx, struct buf *reply)
 /* Volatile, so that no compiler leaves the memory out. */
 static char *volatile test_cage_memory;
 
-static int work_eats_memory(void *ctx, struct buf *reply)
+static int work_eats_memory(char *in, size_t n, struct buf *reply)
 {
-    (void)ctx;
+    (void)in, (void)n;
     for (int i = 0; i < 4096; i++) {
         test_cage_memory = malloc(1024 * 1024);
         if (!test_cage_memory)
@@ -137,46 +142,110 @@ static int work_eats_memory(void *ctx, struct buf *reply)
 }
 #endif
 
-static enum cage_end run(int (*work)(void *, struct buf *), void *ctx, struct buf *reply)
+/* Answers, and goes on to wait for what comes next, and to answer that too. */
+static int work_stays(char *in, size_t n, struct buf *reply)
 {
-    const struct cage_job job = {.work = work, .ctx = ctx, .reply_max = 1000, .wall_ms = 400};
+    char block[64];
+    size_t head[2] = {0, 4};
+
+    (void)in, (void)n, (void)reply;
+    (void)!write(LIMITS_REPLY_FD, head, sizeof head);
+    (void)!write(LIMITS_REPLY_FD, "good", 4);
+    (void)!read(LIMITS_REQUEST_FD, block, sizeof block);
+    (void)!write(LIMITS_REPLY_FD, head, sizeof head);
+    (void)!write(LIMITS_REPLY_FD, "evil", 4);
+    _exit(0);
+}
+
+/* Answers for the next one as well. */
+static int work_answers_twice(char *in, size_t n, struct buf *reply)
+{
+    struct {
+        size_t head[2];
+        char text[16];
+    } all = {{0, sizeof all.text}, "good"};
+
+    (void)in, (void)n, (void)reply;
+    (void)!write(LIMITS_REPLY_FD, &all, sizeof all);
+    memcpy(all.text, "evil", 5);
+    (void)!write(LIMITS_REPLY_FD, &all, sizeof all);
+    _exit(0);
+}
+
+static int work_ends_as_it_likes(char *in, size_t n, struct buf *reply)
+{
+    (void)n, (void)reply;
+    _exit(atoi(in));
+}
+
+static int works, known_then, secret = 1;
+
+static int work_tells(char *in, size_t n, struct buf *reply)
+{
+    (void)in, (void)n;
+    buf_printf(reply, "work %d knows %d and %d", ++works, known_then, secret);
+    return 0;
+}
+
+static void forget(void *secrets)
+{
+    *(int *)secrets = 0;
+}
+
+static enum cage_end run(int (*work)(char *, size_t, struct buf *), const char *in, struct buf *reply)
+{
+    const struct cage_job job = {
+        .work = work, .forget = forget, .secrets = &secret, .reply_max = 1000, .wall_ms = 400};
     enum cage_end end = CAGE_DONE;
     struct error e;
 
     buf_clear(reply);
-    assert_int_equal(cage_run(&job, reply, &end, &e), 0);
+    assert_int_equal(cage_run(&job, in, strlen(in) + 1, reply, &end, &e), 0);
     return end;
 }
 
 static void test_an_answer_comes_back_whole(void **state)
 {
-    char big[1000];
-    struct buf reply = {0};
+    const struct cage_job job = {.work = work_answer, .reply_max = 2000000};
+    struct buf in = {0}, reply = {0};
+    enum cage_end end = CAGE_LOUD;
+    struct error e;
 
     (void)state;
-    memset(big, 'x', sizeof big);
-    big[999] = '\0';
-    assert_int_equal(run(work_answer, big, &reply), CAGE_DONE);
-    assert_string_equal(buf_cstr(&reply), big);
-    assert_int_equal(run(work_answer, (void *)(uintptr_t)"", &reply), CAGE_DONE);
-    assert_int_equal(reply.len, 0);
+    for (size_t n = 0; n <= 2000000; n += 500000) {         /* far more than a pipe holds */
+        while (in.len < n)
+            buf_char(&in, (char)(in.len % 251));
+        buf_clear(&reply);
+        assert_int_equal(cage_run(&job, in.data, in.len, &reply, &end, &e), 0);
+        assert_int_equal(end, CAGE_DONE);
+        assert_int_equal(reply.len, n);
+        assert_true(n == 0 || memcmp(in.data, reply.data, n) == 0);
+    }
+    buf_free(&in);
     buf_free(&reply);
 }
 
 static void test_each_kind_of_death_has_its_name(void **state)
 {
-    static int spin;
     static const struct {
-        int (*work)(void *, struct buf *);
+        int (*work)(char *, size_t, struct buf *);
+        const char *in;
         enum cage_end end;
     } rows[] = {
-        {work_gives_up, CAGE_FAILED}, {work_aborts, CAGE_CRASHED}, {work_loops, CAGE_SLOW}, {work_talks, CAGE_LOUD},
+        {work_gives_up, "", CAGE_FAILED}, {work_aborts, "", CAGE_CRASHED}, {work_loops, "", CAGE_SLOW},
+        {work_talks, "", CAGE_LOUD}, {work_ends_as_it_likes, "0", CAGE_CRASHED},
+        {work_ends_as_it_likes, "1", CAGE_CRASHED}, {work_ends_as_it_likes, "10", CAGE_FAILED},
+        {work_ends_as_it_likes, "11", CAGE_CRASHED}, {work_ends_as_it_likes, "12", CAGE_CRASHED},
     };
     struct buf reply = {0};
 
     (void)state;
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        assert_int_equal(run(rows[i].work, &spin, &reply), rows[i].end);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        assert_int_equal(run(rows[i].work, rows[i].in, &reply), rows[i].end);
+        assert_int_equal(reply.len, 0);
+        assert_int_equal(run(work_answer, "next", &reply), CAGE_DONE);
+        assert_string_equal(buf_cstr(&reply), "next");
+    }
     assert_int_equal(spin, 0);
     buf_free(&reply);
 }
@@ -184,15 +253,104 @@ static void test_each_kind_of_death_has_its_name(void **state)
 /* However long anybody is ready to wait. */
 static void test_processor_time_ends_by_itself(void **state)
 {
-    static int spin;
-    const struct cage_job job = {.work = work_loops, .ctx = &spin, .reply_max = 1000, .cpu_ms = 300, .wall_ms = 600000};
+    const struct cage_job job = {.work = work_loops, .reply_max = 1000, .cpu_ms = 300, .wall_ms = 600000};
     enum cage_end end = CAGE_DONE;
     struct buf reply = {0};
     struct error e;
 
     (void)state;
-    assert_int_equal(cage_run(&job, &reply, &end, &e), 0);
+    cage_end();
+    assert_int_equal(cage_run(&job, "", 0, &reply, &end, &e), 0);
     assert_int_equal(end, CAGE_SLOW);
+    cage_end();
+    buf_free(&reply);
+}
+
+static void test_nobody_answers_for_another(void **state)
+{
+    static int (*const rows[])(char *, size_t, struct buf *) = {work_stays, work_answers_twice};
+    struct buf reply = {0};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        enum cage_end end = run(rows[i], "", &reply);
+
+        assert_true(end == CAGE_LOUD || (end == CAGE_DONE && strcmp(buf_cstr(&reply), "good") == 0));
+        for (int k = 0; k < 3; k++) {
+            assert_int_equal(run(work_answer, "mine", &reply), CAGE_DONE);
+            assert_string_equal(buf_cstr(&reply), "mine");
+        }
+    }
+    buf_free(&reply);
+}
+
+static void test_each_child_works_once_and_knows_what_the_keeper_did(void **state)
+{
+    struct buf reply = {0};
+
+    (void)state;
+    cage_end();
+    known_then = 1;
+    assert_int_equal(run(work_tells, "", &reply), CAGE_DONE);
+    assert_string_equal(buf_cstr(&reply), "work 1 knows 1 and 0");
+    known_then = 2;
+    assert_int_equal(run(work_tells, "", &reply), CAGE_DONE);
+    assert_string_equal(buf_cstr(&reply), "work 1 knows 1 and 0");
+    cage_end();
+    assert_int_equal(run(work_tells, "", &reply), CAGE_DONE);
+    assert_string_equal(buf_cstr(&reply), "work 1 knows 2 and 0");
+    assert_int_equal(secret, 1);
+    buf_free(&reply);
+}
+
+/* The first child of a process, as the system lists it; 0 for none. */
+static pid_t child_of(pid_t pid)
+{
+    char path[80], text[200] = "";
+    FILE *f;
+
+    (void)snprintf(path, sizeof path, "/proc/%d/task/%d/children", (int)pid, (int)pid);
+    f = fopen(path, "r");
+    if (f) {
+        (void)!fgets(text, sizeof text, f);
+        fclose(f);
+    }
+    return (pid_t)atoi(text);
+}
+
+static void test_what_is_killed_between_two_mails_costs_none(void **state)
+{
+    struct buf reply = {0};
+
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        pid_t keeper, victim;
+
+        assert_int_equal(run(work_answer, "one", &reply), CAGE_DONE);
+        keeper = child_of(getpid());
+        if (!keeper)
+            skip();             /* no list of children in this kernel */
+        for (int k = 0; k < 200 && !child_of(keeper); k++)
+            usleep(1000);
+        victim = i ? keeper : child_of(keeper);
+        assert_true(victim > 0);
+        kill(victim, SIGKILL);
+        usleep(20000);
+        assert_int_equal(run(work_answer, "two", &reply), CAGE_DONE);
+        assert_string_equal(buf_cstr(&reply), "two");
+    }
+    buf_free(&reply);
+}
+
+static void test_it_leaves_nobody_behind(void **state)
+{
+    struct buf reply = {0};
+
+    (void)state;
+    assert_int_equal(run(work_answer, "one", &reply), CAGE_DONE);
+    cage_end();
+    cage_end();
+    assert_int_equal(child_of(getpid()), 0);
     buf_free(&reply);
 }
 
@@ -200,22 +358,25 @@ static void test_there_is_no_way_out(void **state)
 {
     static char made[] = "/tmp/adjutant-cage-test-made", kept[] = "/tmp/adjutant-cage-test-kept-XXXXXX";
     int made_fd = mkstemp(kept), old = fcntl(made_fd, F_DUPFD_CLOEXEC, 10);
+    char number[16];
     const struct {
         const char *name;
-        int (*work)(void *, struct buf *);
-        void *ctx;
+        int (*work)(char *, size_t, struct buf *);
+        const char *in;
     } rows[] = {
-        {"socket", work_opens_socket, NULL}, {"open", work_opens_file, NULL},    {"create", work_writes_file, made},
-        {"inherited", work_uses_old_file, &old}, {"exec", work_runs_program, NULL}, {"unlink", work_removes, kept},
-        {"fork", work_forks, NULL},
+        {"socket", work_opens_socket, ""}, {"open", work_opens_file, ""},    {"create", work_writes_file, made},
+        {"inherited", work_uses_old_file, number}, {"exec", work_runs_program, ""}, {"unlink", work_removes, kept},
+        {"fork", work_forks, ""},
     };
     struct buf reply = {0};
     struct stat st;
 
     (void)state;
     assert_true(old >= 0);
+    (void)snprintf(number, sizeof number, "%d", old);
+    cage_end();
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        enum cage_end end = run(rows[i].work, rows[i].ctx, &reply);
+        enum cage_end end = run(rows[i].work, rows[i].in, &reply);
 
         /* Limits alone forbid no removal, and bind root less. */
 #ifndef HAVE_SECCOMP
@@ -248,10 +409,11 @@ static void test_memory_is_bounded(void **state)
     (void)state;
     test_cage_memory = malloc((size_t)2 << 30);
     assert_non_null(test_cage_memory);
-    assert_int_equal(cage_run(&job, &reply, &end, &e), 0);
+    cage_end();
+    assert_int_equal(cage_run(&job, "", 0, &reply, &end, &e), 0);
     assert_int_equal(end, CAGE_FAILED);
     /* What the parent holds isn't counted against the child. */
-    assert_int_equal(run(work_answer, (void *)(uintptr_t)"fine", &reply), CAGE_DONE);
+    assert_int_equal(run(work_answer, "fine", &reply), CAGE_DONE);
     free(test_cage_memory);
     buf_free(&reply);
 }
@@ -263,6 +425,10 @@ int main(void)
         cmocka_unit_test(test_an_answer_comes_back_whole),
         cmocka_unit_test(test_each_kind_of_death_has_its_name),
         cmocka_unit_test(test_processor_time_ends_by_itself),
+        cmocka_unit_test(test_nobody_answers_for_another),
+        cmocka_unit_test(test_each_child_works_once_and_knows_what_the_keeper_did),
+        cmocka_unit_test(test_what_is_killed_between_two_mails_costs_none),
+        cmocka_unit_test(test_it_leaves_nobody_behind),
         cmocka_unit_test(test_there_is_no_way_out),
 #ifdef CAGE_TEST_PLAIN
         cmocka_unit_test(test_memory_is_bounded),
