@@ -73,12 +73,13 @@ static void draw_lines(struct compact *k, bool roads)
 
     for (int i = 0; i < m->nlines; i++) {
         const struct data_line *l = &m->lines[i];
+        const char body = map_line_body(l);
 
         if (map_line_is_road(l) != roads)
             continue;
         for (int n = 0; n + 1 < l->n; n++) {
-            draw_link(k, l->hexes[n], l->hexes[n + 1], map_line_body(l));
-            draw_link(k, l->hexes[n + 1], l->hexes[n], map_line_body(l));
+            draw_link(k, l->hexes[n], l->hexes[n + 1], body);
+            draw_link(k, l->hexes[n + 1], l->hexes[n], body);
         }
     }
 }

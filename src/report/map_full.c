@@ -105,9 +105,14 @@ static void draw_crossing(struct full *f, const struct stroke *s, int x, int y, 
     }
 }
 
+/* How a line is drawn. */
+struct pen {
+    char body, sign;            /* within hexes, and where it crosses a hexside */
+};
+
 /* The part of a line within one hex, and its sign on the hexside, which two hexes share: it is drawn from one of them
    always, so that both agree where it stands. */
-static void draw_way(struct full *f, const struct data_line *l, char sign, int hex, int dir)
+static void draw_way(struct full *f, struct pen pen, int hex, int dir)
 {
     int other = hex_neighbour(&f->j->m->grid, hex, dir), x, y;
     const struct stroke *s = &f->shape->side[dir];
@@ -115,16 +120,16 @@ static void draw_way(struct full *f, const struct data_line *l, char sign, int h
     if (!map_in_panel(f->j, f->p, hex))
         return;
     place(f, hex, &x, &y);
-    canvas_line(&f->c, x, y, x + s->road_x, y + s->road_y, map_line_body(l));
+    canvas_line(&f->c, x, y, x + s->road_x, y + s->road_y, pen.body);
     if (dir >= HEX_DIRS / 2 && other >= 0) {
         place(f, other, &x, &y);
         s = &f->shape->side[dir - HEX_DIRS / 2];
     }
-    draw_crossing(f, s, x, y, sign);
+    draw_crossing(f, s, x, y, pen.sign);
 }
 
 /* A line that ends where units come onto the map goes on to the edge, as straight as it can. */
-static void draw_end(struct full *f, const struct data_line *l, char sign, int before, int end)
+static void draw_end(struct full *f, struct pen pen, int before, int end)
 {
     static const int turns[] = {0, 1, 5};
     const struct hex_grid *g = &f->j->m->grid;
@@ -137,13 +142,14 @@ static void draw_end(struct full *f, const struct data_line *l, char sign, int b
 
         if (next >= 0 && f->j->m->terrain[next] >= 0)
             continue;
-        draw_way(f, l, sign, end, d);
+        draw_way(f, pen, end, d);
         return;
     }
 }
 
 static void draw_line(struct full *f, const struct data_line *l, char sign)
 {
+    const struct pen pen = {map_line_body(l), sign};
     const struct hex_grid *g = &f->j->m->grid;
 
     for (int k = 0; k + 1 < l->n; k++) {
@@ -151,12 +157,12 @@ static void draw_line(struct full *f, const struct data_line *l, char sign)
 
         if (dir < 0)
             continue;
-        draw_way(f, l, sign, l->hexes[k], dir);
-        draw_way(f, l, sign, l->hexes[k + 1], (dir + HEX_DIRS / 2) % HEX_DIRS);
+        draw_way(f, pen, l->hexes[k], dir);
+        draw_way(f, pen, l->hexes[k + 1], (dir + HEX_DIRS / 2) % HEX_DIRS);
     }
     if (l->n > 1) {
-        draw_end(f, l, sign, l->hexes[1], l->hexes[0]);
-        draw_end(f, l, sign, l->hexes[l->n - 2], l->hexes[l->n - 1]);
+        draw_end(f, pen, l->hexes[1], l->hexes[0]);
+        draw_end(f, pen, l->hexes[l->n - 2], l->hexes[l->n - 1]);
     }
 }
 

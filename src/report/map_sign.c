@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/buf.h"
+#include "base/text.h"
 #include "report/fill.h"
 #include "report/map_internal.h"
 
@@ -110,9 +111,14 @@ char map_terrain_sign(const struct data_terrain *t)
 
 void map_ascii(const char *s, char *out, int size)
 {
+    const size_t n = strlen(s);
     struct buf b = {0};
 
-    fill_ascii(&b, s, strlen(s));
+    if (n < (size_t)size && text_plain(s, n) == n) {
+        memcpy(out, s, n + 1);
+        return;
+    }
+    fill_ascii(&b, s, n);
     (void)snprintf(out, (size_t)size, "%s", buf_cstr(&b));
     buf_free(&b);
 }

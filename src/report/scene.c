@@ -2,6 +2,7 @@
 #include "report/scene.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/pool.h"
 #include "engine/data.h"
@@ -64,6 +65,21 @@ void scene_mark(struct scene *s, const struct mark *m)
     else
         s->placed[s->last[m->hex]].next = s->n;
     s->last[m->hex] = s->n++;
+}
+
+static bool same_mark(const struct mark *a, const struct mark *b)
+{
+    return a->hex == b->hex && a->side == b->side && a->unit == b->unit && strcmp(a->text, b->text) == 0 &&
+           strcmp(a->state, b->state) == 0;
+}
+
+bool scene_same(const struct scene *a, const struct scene *b)
+{
+    bool same = a->n == b->n;
+
+    for (int i = 0; i < a->n && same; i++)
+        same = same_mark(&a->placed[i].mark, &b->placed[i].mark);
+    return same;
 }
 
 int scene_count(const struct scene *s, int hex)

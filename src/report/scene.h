@@ -15,6 +15,8 @@ struct scene *scene_new(const struct data_map *m);
 struct scene *scene_of(const struct game *view);
 void scene_free(struct scene *s);
 
+bool scene_same(const struct scene *a, const struct scene *b);      /* of one map: the same marks in the same order */
+
 int scene_count(const struct scene *s, int hex);                    /* marks in the hex */
 const struct mark *scene_get(const struct scene *s, int hex, int i);    /* in the order they were put there */
 

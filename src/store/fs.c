@@ -116,8 +116,11 @@ struct fs_begun {
 
 static int write_tmp(struct fs_begun *f, const void *p, size_t n, unsigned mode, struct error *e)
 {
-    (void)unlink(f->tmp);
-    f->fd = open(f->tmp, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, (mode_t)mode);
+    const int how = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC;
+
+    f->fd = open(f->tmp, how, (mode_t)mode);
+    if (f->fd < 0 && errno == EEXIST && unlink(f->tmp) == 0)        /* of a process that was killed */
+        f->fd = open(f->tmp, how, (mode_t)mode);
     if (f->fd < 0 || io_write_all(f->fd, p, n))
         return failed(e, "write", f->tmp);
     io_begin_sync(f->fd);

@@ -22,6 +22,7 @@ struct gamedir {
     int lock;
     struct fs_begun *put[MAX_PUT];      /* files of an entry that is not committed */
     int nput;
+    unsigned made;                      /* the entry whose directory was made or found last, plus 1; 0 for none */
 };
 
 static const struct {
@@ -127,7 +128,7 @@ const char *gamedir_entry(const struct gamedir *d, unsigned n, const char *name,
     return out;
 }
 
-static bool has(const struct gamedir *d, unsigned n, const char *name)
+bool gamedir_has(const struct gamedir *d, unsigned n, const char *name)
 {
     char path[FS_PATH];
 
@@ -139,14 +140,14 @@ static unsigned first_without(const struct gamedir *d, const char *name)
 {
     unsigned low = 0, high = 1;
 
-    while (has(d, high - 1, name)) {
+    while (gamedir_has(d, high - 1, name)) {
         low = high;
         high *= 2;
     }
     while (low < high - 1) {
         unsigned mid = low + (high - 1 - low) / 2;
 
-        if (has(d, mid, name))
+        if (gamedir_has(d, mid, name))
             low = mid + 1;
         else
             high = mid + 1;
@@ -177,13 +178,23 @@ int gamedir_read_entry(const struct gamedir *d, unsigned n, const char *name, st
     return fs_read(gamedir_entry(d, n, name, path), MAX_FILE, out, e);
 }
 
+static int make_entry(struct gamedir *d, unsigned n, struct error *e)
+{
+    char path[FS_PATH];
+
+    if (d->made != n + 1 && fs_mkdir(gamedir_entry(d, n, NULL, path), 0755, e))
+        return -1;
+    d->made = n + 1;
+    return 0;
+}
+
 int gamedir_put_entry(struct gamedir *d, unsigned n, const char *name, const struct buf *b, struct error *e)
 {
     char path[FS_PATH];
 
     if (d->nput == MAX_PUT)
         panic("an entry of more than %d files", MAX_PUT);
-    if (fs_mkdir(gamedir_entry(d, n, NULL, path), 0755, e) ||
+    if (make_entry(d, n, e) ||
         fs_begin(gamedir_entry(d, n, name, path), b->data, b->len, 0644, &d->put[d->nput], e))
         return -1;
     d->nput++;
@@ -208,10 +219,10 @@ int gamedir_commit_entry(struct gamedir *d, unsigned n, const char *name, const 
 {
     char dir[FS_PATH], path[FS_PATH], log[FS_PATH];
 
-    if (end_put(d, e) || fs_mkdir(gamedir_entry(d, n, NULL, dir), 0755, e) || fs_sync_dir(dir, e))
+    if (end_put(d, e) || make_entry(d, n, e) || fs_sync_dir(gamedir_entry(d, n, NULL, dir), e))
         return -1;
     /* The first file committed makes the entry's directory itself last. */
-    if (!has(d, n, "take.xml") && fs_sync_dir(gamedir_path(d, "log", log), e))
+    if (!gamedir_has(d, n, "take.xml") && fs_sync_dir(gamedir_path(d, "log", log), e))
         return -1;
     return fs_write(gamedir_entry(d, n, name, path), b->data, b->len, 0644, e);
 }

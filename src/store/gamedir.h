@@ -33,6 +33,7 @@ const char *gamedir_entry(const struct gamedir *d, unsigned n, const char *name,
 /* How many entries are taken (have take.xml) and how many are played (have entry.xml): the same but after a crash. */
 int gamedir_count(const struct gamedir *d, unsigned *taken_r, unsigned *played_r, struct error *e);
 
+bool gamedir_has(const struct gamedir *d, unsigned n, const char *name);       /* a file of an entry */
 int gamedir_read(const struct gamedir *d, const char *name, struct buf *out, struct error *e);
 int gamedir_read_entry(const struct gamedir *d, unsigned n, const char *name, struct buf *out, struct error *e);
 /* A file of an entry. It is on its way to the disk, and there for good, under its name, after the next

@@ -11,7 +11,7 @@
 int log_take(struct match *m, struct taken *t, const struct buf *whole, struct error *e);
 
 /* Whether a file is taken and not yet played. */
-int log_pending(const struct match *m, bool *pending_r, struct error *e);
+bool log_pending(const struct match *m);
 
 /* What playing made, for the mails. */
 struct played {

@@ -104,6 +104,8 @@ struct bundle {
     struct outbox_mail *at;
     struct buf *bytes;              /* of each */
     size_t n, cap;
+    struct scene *scene;            /* of the last map, which the next seat may see in the same way; NULL for none */
+    struct buf map;
 };
 
 /* Takes over the bytes. */
@@ -128,6 +130,8 @@ static void bundle_free(struct bundle *b)
         buf_free(&b->bytes[i]);
     free(b->bytes);
     free(b->at);
+    scene_free(b->scene);
+    buf_free(&b->map);
     pool_free(b->pool);
 }
 
@@ -286,12 +290,22 @@ void post_report_xml(const struct match *m, const struct played *p, int seat, st
     buf_free(&words);
 }
 
-static void whole_map(const struct match *m, int seat, struct buf *out)
+/* Sides that see the same get the same map, drawn once. */
+static void whole_map(const struct match *m, int seat, struct bundle *b, struct buf *out)
 {
     struct scene *s = scene_of(game_view(m->game, seat));
 
-    map_whole(m->rs, m->data, s, out);
-    scene_free(s);
+    if (b && b->scene && scene_same(b->scene, s))
+        buf_add(out, b->map.data, b->map.len);
+    else
+        map_whole(m->rs, m->data, s, out);
+    if (b) {
+        scene_free(b->scene);
+        b->scene = s;
+        buf_clear(&b->map);
+        buf_add(&b->map, out->data, out->len);
+    } else
+        scene_free(s);
 }
 
 static void report_subject(const struct match *m, const struct played *p, int seat, struct buf *b)
@@ -317,7 +331,7 @@ static int put_report(struct match *m, const struct match *then, const struct pl
     l.to = m->offer[seat].address;
     post_report_xml(then, p, seat, &xml);
     report_subject(then, p, seat, &subject);
-    whole_map(then, seat, &map);
+    whole_map(then, seat, m->bundle, &map);
     status = render_both(&xml, &text, &html, e);
     if (status == 0) {
         l.subject = buf_cstr(&subject);

@@ -108,12 +108,8 @@ static int flush(struct run *r, struct error *e)
 /* Plays what is taken, and closes a game that this ended. The receipt leaves first. */
 static int play_on(struct run *r, struct error *e)
 {
-    bool pending;
-
     for (;;) {
-        if (log_pending(r->m, &pending, e))
-            return -1;
-        if (pending) {
+        if (log_pending(r->m)) {
             if (flush(r, e) || log_play(r->m, post_played, NULL, e))
                 return -1;
             continue;
@@ -449,11 +445,10 @@ static int finish_receipt(struct run *r, struct error *e)
 {
     struct buf record = {0}, id = {0};
     struct taken t;
-    bool pending;
-    int status = log_pending(r->m, &pending, e);
+    int status;
 
-    if (status || !pending)
-        return status;
+    if (!log_pending(r->m))
+        return 0;
     status = gamedir_read_entry(r->m->dir, r->m->ledger.next, TAKE_NAME, &record, e);
     if (status == 0)
         status = receipt_read(&record, r->m->referee, &t, e);
