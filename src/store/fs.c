@@ -57,15 +57,22 @@ static int read_all(int fd, const char *path, size_t max, struct buf *out, struc
     return 0;
 }
 
-int fs_read(const char *path, size_t max, struct buf *out, struct error *e)
+int fs_read_any(const char *path, size_t max, struct buf *out, struct error *e)
 {
     int fd = open(path, O_RDONLY | O_CLOEXEC), status;
 
     if (fd < 0)
-        return failed(e, "open", path);
+        return errno == ENOENT ? 0 : failed(e, "open", path);
     status = read_all(fd, path, max, out, e);
     close(fd);
-    return status;
+    return status ? -1 : 1;
+}
+
+int fs_read(const char *path, size_t max, struct buf *out, struct error *e)
+{
+    int got = fs_read_any(path, max, out, e);
+
+    return got == 0 ? failed(e, "open", path) : got < 0 ? -1 : 0;
 }
 
 int fs_mkdir(const char *path, unsigned mode, struct error *e)
@@ -103,7 +110,7 @@ int fs_sync_dir(const char *path, struct error *e)
 static bool same_already(const char *path, const void *p, size_t n)
 {
     struct buf b = {0};
-    bool same = fs_exists(path) && fs_read(path, n + 1, &b, NULL) == 0 && b.len == n && (!n || !memcmp(b.data, p, n));
+    bool same = fs_read_any(path, n + 1, &b, NULL) == 1 && b.len == n && (!n || !memcmp(b.data, p, n));
 
     buf_free(&b);
     return same;

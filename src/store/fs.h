@@ -16,6 +16,7 @@ enum { FS_PATH = 4096 };
 const char *fs_join(char out[FS_PATH], const char *dir, const char *name);
 
 int fs_read(const char *path, size_t max, struct buf *out, struct error *e);
+int fs_read_any(const char *path, size_t max, struct buf *out, struct error *e);    /* 1; 0 when there is none; -1 */
 bool fs_exists(const char *path);
 bool fs_is_dir(const char *path);               /* also through a link */
 int fs_mkdir(const char *path, unsigned mode, struct error *e);         /* an existing directory is fine */

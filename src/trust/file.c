@@ -112,7 +112,7 @@ static const struct key *seat_key(struct file_key *k, const char *hex, struct er
     return k->key;
 }
 
-static int check_signature(const struct file_context *c, const char *data, size_t n, struct file *f, struct error *e)
+static int check_signature(const struct file_context *c, struct xml_doc *d, struct file *f, struct error *e)
 {
     struct file_keys own = {0};
     struct file_keys *keys = c->keys ? c->keys : &own;
@@ -122,7 +122,7 @@ static int check_signature(const struct file_context *c, const char *data, size_
     int status = -1;
 
     if (key) {
-        status = xml_verify(data, n, key_evp(key), &s, e);
+        status = xml_verify_doc(d, key_evp(key), &s, e);
         f->bad_signature = status != 0;
     }
     file_keys_free(&own);
@@ -361,6 +361,7 @@ enum file_verdict file_check(const struct file_context *c, const char *data, siz
 {
     struct xml_doc *d = xml_parse(data, n, "order file", 0, e);
     enum file_verdict v = FILE_REFUSED;
+    bool good;
     int status;
 
     *f = (struct file){.seat = -1};
@@ -369,10 +370,11 @@ enum file_verdict file_check(const struct file_context *c, const char *data, siz
         return FILE_REFUSED;
     status = read_claim(c, xml_root(d), f, e);
     *claimed_r = f->seat;
+    good = status == 0 && check_signature(c, d, f, e) == 0;
     xml_free(d);
     if (status)
         return FILE_REFUSED;
-    if (check_signature(c, data, n, f, e)) {
+    if (!good) {
         if (!f->bad_signature || !is_known(c, data, n, f))
             return FILE_REFUSED;
         f->bad_signature = false;

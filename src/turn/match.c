@@ -79,18 +79,15 @@ static int read_one_offer(struct match *m, const char *seat, struct offer *o, st
     char name[FS_PATH], path[FS_PATH];
     struct buf b = {0};
     const char *p;
-    int status = 0;
+    int status;
 
     (void)snprintf(name, sizeof name, SEATS_DIR "/%s", seat);
-    if (!fs_exists(gamedir_path(m->dir, name, path)))
-        return 0;
-    if (fs_read(path, 1024, &b, e))
-        return -1;
+    status = fs_read_any(gamedir_path(m->dir, name, path), 1024, &b, e);
     p = buf_cstr(&b);
-    if (!text_word(&p, o->key, sizeof o->key) || !text_word(&p, o->address, sizeof o->address))
+    if (status == 1 && (!text_word(&p, o->key, sizeof o->key) || !text_word(&p, o->address, sizeof o->address)))
         status = error_set(e, "%s is damaged", path);
     buf_free(&b);
-    return status;
+    return status < 0 ? -1 : 0;
 }
 
 /* Keys and addresses of offered seats are the referee's own; a look without access does without. */

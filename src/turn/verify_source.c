@@ -193,11 +193,8 @@ int verify_source_get(const struct verify_source *s, const char *name, struct bu
     size_t at;
 
     buf_clear(out);
-    if (s->path) {
-        if (!fs_exists(fs_join(path, s->path, name)))
-            return 0;
-        return fs_read(path, SOURCE_MAX_FILE, out, e) ? -1 : 1;
-    }
+    if (s->path)
+        return fs_read_any(fs_join(path, s->path, name), SOURCE_MAX_FILE, out, e);
     at = place(s, name, &found);
     if (found)
         buf_add(out, buf_cstr(&s->pieces[at].bytes), s->pieces[at].bytes.len);

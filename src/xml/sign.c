@@ -230,20 +230,29 @@ static int verify_doc(struct xml_doc *d, EVP_PKEY *pub, struct xml_signed *out, 
     return rc < 0 ? -1 : compare_octets(d, &s, out, e);
 }
 
-int xml_verify(const char *doc, size_t n, EVP_PKEY *pub, struct xml_signed *out, struct error *e)
+int xml_verify_doc(struct xml_doc *d, EVP_PKEY *pub, struct xml_signed *out, struct error *e)
 {
-    struct xml_doc *d;
     int rc;
 
     *out = (struct xml_signed){0};
-    if (check_key(pub, e) < 0 || !(d = xml_parse(doc, n, NAME, 0, e)))
+    if (check_key(pub, e) < 0)
         return -1;
     ERR_set_mark();
     rc = verify_doc(d, pub, out, e);
     ERR_pop_to_mark();
-    xml_free(d);
     if (rc < 0)
         xml_signed_free(out);
+    return rc;
+}
+
+int xml_verify(const char *doc, size_t n, EVP_PKEY *pub, struct xml_signed *out, struct error *e)
+{
+    struct xml_doc *d = xml_parse(doc, n, NAME, 0, e);
+    int rc = d ? xml_verify_doc(d, pub, out, e) : -1;
+
+    if (!d)
+        *out = (struct xml_signed){0};
+    xml_free(d);
     return rc;
 }
 

@@ -20,6 +20,8 @@
 #include "base/buf.h"
 #include "base/error.h"
 
+struct xml_doc;
+
 enum { XML_SIGN_DIGEST = 32 };
 
 struct xml_signed {
@@ -35,6 +37,8 @@ int xml_sign(const char *doc, size_t n, EVP_PKEY *key, struct buf *signed_doc, s
 /* 0 when doc is signed in that shape by the private half of pub; *out is then the caller's, for xml_signed_free.
    Otherwise -1, the reason, and *out is empty. */
 int xml_verify(const char *doc, size_t n, EVP_PKEY *pub, struct xml_signed *out, struct error *e);
+/* The same for a document that is parsed already. Its signature is taken out of it on the way. */
+int xml_verify_doc(struct xml_doc *d, EVP_PKEY *pub, struct xml_signed *out, struct error *e);
 void xml_signed_free(struct xml_signed *s);
 
 /* The octets that xml_verify would give for a file verified before, or the canonical form of one that has no signature.

@@ -85,6 +85,8 @@ static void put_value(char out[32], enum bench_unit unit, double v)
 {
     if (v <= 0)
         (void)snprintf(out, 32, "-");
+    else if (unit == PER_SECOND && v >= 1e6)
+        (void)snprintf(out, 32, "%.1f M/s", v * 1e-6);
     else if (unit == PER_SECOND)
         (void)snprintf(out, 32, "%.0f /s", v);
     else if (unit == BYTES)
@@ -99,11 +101,14 @@ static void put_value(char out[32], enum bench_unit unit, double v)
 
 void bench_section(const char *name, const char *what)
 {
+    static bool begun;
+
     if (bench.mdoc)
-        printf(".It Cm %s Ta \\& Ta \\& Ta \\& Ta \\&\n", name);
+        printf("%s%-34s %10s %10s %7s  %s\n", begun ? "\n" : "", name, "best", "floor", "ratio", "goal");
     else
-        printf("\n%s: %s\n  %-44s %12s %12s %12s %7s  %s\n", name, what, "", "best", "median", "floor", "ratio",
+        printf("\n%s: %s\n  %-36s %12s %12s %12s %7s  %s\n", name, what, "", "best", "median", "floor", "ratio",
                "goal");
+    begun = true;
     (void)fflush(stdout);
 }
 
@@ -117,9 +122,9 @@ void bench_row(const char *what, enum bench_unit unit, double best, double media
     if (floor > 0)
         (void)snprintf(ratio, sizeof ratio, "%.2f", unit == PER_SECOND ? floor / best : best / floor);
     if (bench.mdoc)
-        printf(".It %s Ta %s Ta %s Ta %s Ta %s\n", what, b, f, ratio, goal[0] ? goal : "-");
+        printf("  %-32s %10s %10s %7s  %s\n", what, b, f, ratio, goal[0] ? goal : "-");
     else
-        printf("  %-44s %12s %12s %12s %7s  %s\n", what, b, m, f, ratio, goal);
+        printf("  %-36s %12s %12s %12s %7s  %s\n", what, b, m, f, ratio, goal);
     (void)fflush(stdout);
 }
 

@@ -68,6 +68,7 @@ void game_mail(struct kit *k)
     kit_send_orders(k, 0, orders);
     bench_sync_off(false);
     forget_sent(k);
+    cage_end();
 }
 
 void game_run(const char *dir, struct game_cost *c)

@@ -36,7 +36,7 @@ static void check_played(const char *root, int games)
 static void run_all(const struct kit *k, int games, const struct game_cost *one)
 {
     bool memory = games > 100 && has_room(bench.memory, games);
-    const char *where = memory ? ", in memory" : "";
+    const char *where = memory ? " in memory" : "";
     double floor = rounds_best(memory ? &one->crypto : &one->floor);
     char root[FS_PATH], dir[FS_PATH], name[64];
     const char *const argv[] = {bench.adjutant, "run", "--all", root, NULL};
@@ -55,11 +55,11 @@ static void run_all(const struct kit *k, int games, const struct game_cost *one)
     bench_settle();
     c = bench_run(argv);
     check_played(root, games);
-    (void)snprintf(name, sizeof name, "%d games%s, a game, wall", games, where);
+    (void)snprintf(name, sizeof name, "%d games%s, each, wall", games, where);
     bench_row(name, SECONDS, c.wall / games, 0, floor, "flat");
-    (void)snprintf(name, sizeof name, "%d games%s, a game, CPU", games, where);
+    (void)snprintf(name, sizeof name, "%d games%s, each, CPU", games, where);
     bench_row(name, SECONDS, c.cpu / games, 0, rounds_best(&one->crypto), "flat");
-    (void)snprintf(name, sizeof name, "%d games%s, peak memory", games, where);
+    (void)snprintf(name, sizeof name, "%d games%s, peak", games, where);
     bench_row(name, BYTES, c.memory, 0, 0, "64 MB");
     bench_remove(root);
 }

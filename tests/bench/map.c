@@ -216,7 +216,7 @@ void bench_map(void)
     bench_section("map", "6,000 hexes, 1,000 units, CPU; the floor of a map is its bytes put down one by one");
     draw("full map with legend", d, s, &full, "5 ms");
     draw("overview with legend", d, s, &compact, "");
-    draw("attachment: both and the gazetteer", d, s, NULL, "");
+    draw("attachment with the gazetteer", d, s, NULL, "");
     questions(&d->map.grid);
     scene_free(s);
     sample_free(d);

@@ -79,7 +79,7 @@ static void run_ruleset(const struct ruleset *rs, const char *scenario)
     games = games_for(rs, d);
     for (int i = 0; i < (bench.quick ? 3 : 9); i++)
         run_games(rs, d, games, &p);
-    row(rs, "decisions", &p.decision, 1 / rounds_best(&p.floor), goal ? "200,000 /s" : "");
+    row(rs, "decisions", &p.decision, 1 / rounds_best(&p.floor), goal ? "200,000" : "");
     row(rs, "whole games", &p.game, 0, goal ? "400 /s" : "");
     data_free(d);
 }

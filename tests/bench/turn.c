@@ -81,7 +81,7 @@ void bench_turn(void)
     bench_rounds("adjutant run, exec to exit, CPU", &cpu, &first.crypto, "");
     if (bench.memory[0]) {
         whole(&k, bench.memory, rounds, &memory, &unused);
-        bench_rounds("the same in memory: beyond fsync, wall", &memory, NULL, "30 ms");
+        bench_rounds("in memory: beyond fsync, wall", &memory, NULL, "30 ms");
     }
     kit_close(&k);
 }

@@ -82,7 +82,7 @@ void bench_verify(void)
     game_make(&k, entries);
     game_end(&k);
     make_proofs(&k, &p);
-    for (int i = 0; i < (bench.quick ? 3 : 7); i++) {
+    for (int i = 0; i < (bench.quick ? 3 : 15); i++) {
         rounds_add(&took, verify_once(&k, &r));
         rounds_add(&floor, check_again(&p, &r));
         verify_result_free(&r);

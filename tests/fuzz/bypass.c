@@ -9,10 +9,11 @@
 #include "crypto/key.h"
 #include "crypto/vrf.h"
 #include "xml/sign.h"
+#include "xml/xml.h"
 
 int __wrap_key_verify(const struct key *k, const void *p, size_t n, const unsigned char sig[KEY_SIGNATURE_SIZE],
                       struct error *e);
-int __wrap_xml_verify(const char *doc, size_t n, EVP_PKEY *pub, struct xml_signed *out, struct error *e);
+int __wrap_xml_verify_doc(struct xml_doc *d, EVP_PKEY *pub, struct xml_signed *out, struct error *e);
 int __wrap_vrf_verify(const struct key *pk, const void *alpha, size_t n, const unsigned char pi[VRF_PROOF_SIZE],
                       unsigned char beta[VRF_OUTPUT_SIZE], struct error *e);
 int __wrap_vrf_beta(const unsigned char pi[VRF_PROOF_SIZE], unsigned char beta[VRF_OUTPUT_SIZE], struct error *e);
@@ -69,15 +70,14 @@ int __wrap_key_verify(const struct key *k, const void *p, size_t n, const unsign
     return 0;
 }
 
-int __wrap_xml_verify(const char *doc, size_t n, EVP_PKEY *pub, struct xml_signed *out, struct error *e)
+int __wrap_xml_verify_doc(struct xml_doc *d, EVP_PKEY *pub, struct xml_signed *out, struct error *e)
 {
     (void)pub;
     *out = (struct xml_signed){{0}, {0}, {0}};
-    if (xml_unsigned(doc, n, &out->content, e)) {
+    if (xml_canonical(d, &out->file, e) || xml_unsigned(out->file.data, out->file.len, &out->content, e)) {
         xml_signed_free(out);
         return -1;
     }
-    buf_add(&out->file, doc, n);
     hash_bytes(out->content.data, out->content.len, out->digest);
     return 0;
 }

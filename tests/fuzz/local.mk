@@ -2,7 +2,7 @@
 # Fuzz targets. In `check` each is linked with driver.c and the library of the tests: seeds, and some thousand
 # mutations. `make fuzz` builds them with clang and libFuzzer.
 fuzz_shared = %D%/fuzz.h %D%/games.c %D%/bypass.c tests/rules/probe/register.c
-fuzz_wrap = -Wl,--wrap=key_verify,--wrap=xml_verify,--wrap=vrf_verify,--wrap=vrf_beta,--wrap=hash_equal,--wrap=key_from_hex,--wrap=key_free
+fuzz_wrap = -Wl,--wrap=key_verify,--wrap=xml_verify_doc,--wrap=vrf_verify,--wrap=vrf_beta,--wrap=hash_equal,--wrap=key_from_hex,--wrap=key_free
 fuzz_wrap_archive = $(fuzz_wrap),--wrap=verify_data,--wrap=data_free
 
 check_PROGRAMS += %D%/orders %D%/state %D%/log %D%/archive %D%/mime
