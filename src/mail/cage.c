@@ -6,6 +6,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -146,6 +147,9 @@ static _Noreturn void keep(const struct cage_job *job, int request, int reply, i
 
     (void)prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
     (void)signal(SIGPIPE, SIG_DFL);
+#ifdef SCHED_BATCH
+    (void)sched_setscheduler(0, SCHED_BATCH, &(struct sched_param){0});     /* getting ready can wait for a pause */
+#endif
     if (!arrange_files(request, reply, status_pipe))
         _exit(1);
     if (job->forget)

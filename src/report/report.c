@@ -136,27 +136,37 @@ static int find_expected(const struct game *view, struct expected *list)
     return n;
 }
 
-/* With their names, so that a style sheet need look nothing up. */
+/* With its name, so that a style sheet need look nothing up. */
+static void write_arrival(const struct game *view, const struct expected *x, struct xml_writer *w)
+{
+    char label[HEX_LABEL];
+
+    xw_open(w, "unit");
+    xw_attr(w, "entry", x->at.entry[0] ? x->at.entry : NULL);
+    xw_attr(w, "hex", x->at.hex == HEX_NONE ? NULL : hex_label(&view->data->map.grid, x->at.hex, label));
+    xw_attr(w, "id", view->data->units[x->unit].id);
+    xw_attr(w, "name", view->data->units[x->unit].name);
+    xw_close(w);
+}
+
 static void write_expected(const struct game *view, struct xml_writer *w)
 {
     struct expected *list = xcalloc((size_t)view->data->nunits + 1, sizeof *list);
     int n = find_expected(view, list);
-    char label[HEX_LABEL];
 
     if (n)
         xw_open(w, "expected");
     for (int i = 0; i < n; i++) {
-        const struct data_unit *u = &view->data->units[list[i].unit];
-        const struct arrival *a = &list[i].at;
+        const int side = view->data->units[list[i].unit].side;
 
-        xw_open(w, "unit");
-        xw_attr(w, "entry", a->entry[0] ? a->entry : NULL);
-        xw_attr(w, "hex", a->hex == HEX_NONE ? NULL : hex_label(&view->data->map.grid, a->hex, label));
-        xw_attr(w, "id", u->id);
-        xw_attr(w, "name", u->name);
-        xw_attr(w, "side", u->side >= 0 ? view->rs->sides[u->side] : NULL);
-        xw_attr_int(w, "turn", a->turn);
-        xw_close(w);
+        if (i == 0 || by_side_and_turn(&list[i], &list[i - 1], view->data) != 0) {
+            xw_open(w, "arrivals");
+            xw_attr(w, "side", side >= 0 ? view->rs->sides[side] : NULL);
+            xw_attr_int(w, "turn", list[i].at.turn);
+        }
+        write_arrival(view, &list[i], w);
+        if (i + 1 == n || by_side_and_turn(&list[i], &list[i + 1], view->data) != 0)
+            xw_close(w);
     }
     if (n)
         xw_close(w);

@@ -112,25 +112,37 @@ void bench_section(const char *name, const char *what)
     (void)fflush(stdout);
 }
 
+static void put_row(const char *what, enum bench_unit unit, const double v[3], double ratio, const char *goal)
+{
+    char text[3][32], r[32] = "-";
+
+    for (int i = 0; i < 3; i++)
+        put_value(text[i], unit, v[i]);
+    if (ratio > 0)
+        (void)snprintf(r, sizeof r, "%.2f", ratio);
+    if (bench.mdoc)
+        printf("  %-32s %10s %10s %7s  %s\n", what, text[0], text[2], r, goal[0] ? goal : "-");
+    else
+        printf("  %-36s %12s %12s %12s %7s  %s\n", what, text[0], text[1], text[2], r, goal);
+    (void)fflush(stdout);
+}
+
 void bench_row(const char *what, enum bench_unit unit, double best, double median, double floor, const char *goal)
 {
-    char b[32], m[32], f[32], ratio[32] = "-";
+    double ratio = floor <= 0 ? 0 : unit == PER_SECOND ? floor / best : best / floor;
 
-    put_value(b, unit, best);
-    put_value(m, unit, median);
-    put_value(f, unit, floor);
-    if (floor > 0)
-        (void)snprintf(ratio, sizeof ratio, "%.2f", unit == PER_SECOND ? floor / best : best / floor);
-    if (bench.mdoc)
-        printf("  %-32s %10s %10s %7s  %s\n", what, b, f, ratio, goal[0] ? goal : "-");
-    else
-        printf("  %-36s %12s %12s %12s %7s  %s\n", what, b, m, f, ratio, goal);
-    (void)fflush(stdout);
+    put_row(what, unit, (const double[]){best, median, floor}, ratio, goal);
 }
 
 void bench_rounds(const char *what, const struct rounds *r, const struct rounds *floor, const char *goal)
 {
-    bench_row(what, SECONDS, rounds_best(r), rounds_median(r), floor ? rounds_best(floor) : 0, goal);
+    const double best = rounds_best(r), low = floor ? rounds_best(floor) : 0;
+    struct rounds own = {.n = 0};
+
+    for (int i = 0; floor && floor->n == r->n && i < r->n; i++)
+        rounds_add(&own, r->v[i] / floor->v[i]);
+    put_row(what, SECONDS, (const double[]){best, rounds_median(r), low},
+            own.n ? rounds_median(&own) : low > 0 ? best / low : 0, goal);
 }
 
 void bench_note(const char *fmt, ...)
