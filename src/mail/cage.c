@@ -145,6 +145,7 @@ static _Noreturn void keep(const struct cage_job *job, int request, int reply, i
     pid_t pid;
     int status;
 
+    (void)setpgid(0, 0);
     (void)prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
     (void)signal(SIGPIPE, SIG_DFL);
 #ifdef SCHED_BATCH
@@ -208,18 +209,19 @@ static int start(const struct cage_job *job, struct error *e)
     }
     if (pid == 0)
         keep(job, fd[0], fd[3], fd[5]);
+    (void)setpgid(pid, pid);            /* here too, lest it be killed before it has done so itself */
     close_all(3, (const int[]){fd[0], fd[3], fd[5]});
     keeper = (struct keeper){pid, fd[1], fd[2], fd[4], false};
     return 0;
 }
 
-/* By force: also the child, which goes with it. */
+/* By force: with its child, which is of its group. */
 static void stop(bool by_force)
 {
     int status;
 
     if (by_force)
-        kill(keeper.pid, SIGKILL);
+        kill(-keeper.pid, SIGKILL);
     close_all(3, (const int[]){keeper.request, keeper.reply, keeper.status});
     while (waitpid(keeper.pid, &status, 0) < 0 && errno == EINTR)
         ;
