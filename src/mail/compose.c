@@ -322,7 +322,7 @@ static void put_body(struct buf *out, const char *type, const char *filename, co
 
     buf_printf(out, "Content-Type: %s", type);
     if (text)
-        buf_printf(out, "; charset=%s", is_ascii(data, n) ? "us-ascii" : "utf-8");
+        buf_printf(out, "; charset=%s", plain || is_ascii(data, n) ? "us-ascii" : "utf-8");
     if (filename)
         buf_printf(out, ";\n name=\"%s\"\nContent-Disposition: attachment;\n filename=\"%s\"", filename, filename);
     else

@@ -37,8 +37,10 @@ int log_take(struct match *m, struct taken *t, const struct buf *whole, struct e
         status = gamedir_put_entry(m->dir, t->n, FILE_NAME, whole, e);
     if (status == 0)
         status = gamedir_commit_entry(m->dir, t->n, TAKE_NAME, &record, e);
-    if (status == 0)
+    if (status == 0) {
         m->fresh = *t;
+        buf_clear(&m->fresh_octets);
+    }
     buf_free(&octets);
     buf_free(&record);
     return status;
@@ -75,13 +77,18 @@ static int read_taken(const struct match *m, struct taken *t, struct error *e)
 /* A receipt that this process has just signed needs no check; one that an earlier run left does. */
 static int read_pending(const struct match *m, struct taken *t, struct buf *octets, struct error *e)
 {
+    const bool fresh = m->fresh.n && m->fresh.n == m->ledger.next;
     struct buf whole = {0};
     int status = 0;
 
-    if (m->fresh.n && m->fresh.n == m->ledger.next)
+    if (fresh)
         *t = m->fresh;
     else
         status = read_taken(m, t, e);
+    if (fresh && m->fresh_octets.len) {
+        buf_add(octets, m->fresh_octets.data, m->fresh_octets.len);
+        return 0;
+    }
     if (status == 0)
         status = gamedir_read_entry(m->dir, m->ledger.next, FILE_NAME, &whole, e);
     if (status == 0)

@@ -57,13 +57,12 @@ static void add_resignation(const struct match *m, const struct played *p, struc
 
 static void add_sentence(const struct match *m, const struct played *p, struct buf *b)
 {
-    struct xml_doc *d = xml_parse(buf_cstr(p->turn.octets), p->turn.octets->len, "file", 0, NULL);
+    const struct xml_doc *d = p->turn.file;
 
     if (d && p->entry.taken.kind == ENTRY_RULING)
         add_ruling(xml_root(d), b);
     else if (d && p->entry.taken.kind == ENTRY_ORDERS && file_request_of(d) == FILE_RESIGN)
         add_resignation(m, p, b);
-    xml_free(d);
 }
 
 void remark_list(const struct match *m, const struct played *p, struct buf *words, const char *list[REMARKS])

@@ -64,9 +64,7 @@ int requests_check(const struct match *m, const struct file *f, struct error *e)
 
 bool requests_read_press(const struct match *m, const struct played *p, struct buf *words, int *to_r)
 {
-    struct xml_doc *d = p->entry.taken.kind == ENTRY_ORDERS
-                            ? xml_parse(buf_cstr(p->turn.octets), p->turn.octets->len, "request", 0, NULL)
-                            : NULL;
+    const struct xml_doc *d = p->entry.taken.kind == ENTRY_ORDERS ? p->turn.file : NULL;
     bool press = d && file_request_of(d) == FILE_PRESS;
     const struct xml_node *text = press ? xml_child(xml_root(d), "text") : NULL;
     const char *to = press ? xml_attr(xml_root(d), "to") : NULL;
@@ -74,7 +72,6 @@ bool requests_read_press(const struct match *m, const struct played *p, struct b
     if (text)
         buf_str(words, xml_text(text));
     *to_r = to ? ledger_seat(&m->terms, to) : -1;
-    xml_free(d);
     return press;
 }
 

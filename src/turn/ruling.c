@@ -143,16 +143,13 @@ static const struct ruling_kind *kind_of(const struct xml_node *root)
 
 int ruling_apply(struct turn *s, struct error *e)
 {
-    struct xml_doc *d = xml_parse(buf_cstr(s->octets), s->octets->len, "ruling", 0, e);
-    const struct ruling_kind *k = d ? kind_of(xml_root(d)) : NULL;
-    int status = -1;
+    const struct ruling_kind *k;
 
-    if (d && !k)
-        error_set(e, "a ruling of an unknown kind");
-    if (k)
-        status = k->apply(s, d, xml_root(d), e);
-    xml_free(d);
-    return status;
+    s->file = xml_parse(buf_cstr(s->octets), s->octets->len, "ruling", 0, e);
+    if (!s->file)
+        return -1;
+    k = kind_of(xml_root(s->file));
+    return k ? k->apply(s, s->file, xml_root(s->file), e) : error_set(e, "a ruling of an unknown kind");
 }
 
 static struct game *position_of(void *ctx, uint32_t n, struct error *e)

@@ -221,6 +221,7 @@ static int take(struct run *r, const struct mail *mail, const struct file *f, st
     if (keep_mail_id(r, mail, e) || log_take(r->m, &t, &f->whole, e) || post_receipt(r->m, &t, mail->id, e) ||
         bounce_clear(r->m, f->seat, e))
         return -1;
+    buf_add(&r->m->fresh_octets, f->octets.data, f->octets.len);
     r->c->taken++;
     if (play_on(r, e))
         return -1;

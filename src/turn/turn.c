@@ -78,18 +78,13 @@ static int start(struct turn *s, struct error *e)
 
 static int take_orders(struct turn *s, struct error *e)
 {
-    struct xml_doc *d = xml_parse(buf_cstr(s->octets), s->octets->len, "order file", 0, e);
-    int status;
-
-    if (!d)
+    s->file = xml_parse(buf_cstr(s->octets), s->octets->len, "order file", 0, e);
+    if (!s->file)
         return -1;
     attach(s);
-    if (file_request_of(d) != FILE_NO_REQUEST)
-        status = requests_play(s, d, e);
-    else
-        status = desk_take(s->game->desk, s->game, ledger_seat(s->terms, s->taken->seat), d, xml_root(d), e);
-    xml_free(d);
-    return status;
+    if (file_request_of(s->file) != FILE_NO_REQUEST)
+        return requests_play(s, s->file, e);
+    return desk_take(s->game->desk, s->game, ledger_seat(s->terms, s->taken->seat), s->file, xml_root(s->file), e);
 }
 
 static int begin(struct turn *s, struct error *e)
@@ -132,6 +127,8 @@ void turn_free(struct turn *s)
     for (int side = 0; side < MAX_SIDES; side++)
         report_events_free(&s->seen[side]);
     dice_wipe(&s->dice);
+    xml_free(s->file);
+    s->file = NULL;
 }
 
 void turn_dice(struct dice *d, const unsigned char open[VRF_PROOF_SIZE], const unsigned char sealed[VRF_PROOF_SIZE],

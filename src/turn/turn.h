@@ -23,6 +23,7 @@ struct turn {
     /* taken over and given back: NULL before play has started */
     struct game *game;
     /* made */
+    struct xml_doc *file;                   /* of orders and rulings, to be read again; else NULL */
     uint32_t decisions;                     /* taken before */
     struct report_events all;               /* as the referee sees them */
     struct report_events seen[MAX_SIDES];
