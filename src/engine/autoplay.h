@@ -35,8 +35,9 @@ struct autoplay_hooks {             /* all may be NULL */
 /* The most decisions of one game before it is taken for endless. */
 enum { AUTOPLAY_ENDLESS = 1000000 };
 
-/* Plays `g` from where it stands to its end; its dice, sink, watch and insistence are replaced, and gone afterwards. record and stats may be
-   NULL; a record is begun anew. 0, or -1 with what went wrong: an invariant, a game without an end, a hook. */
+/* Plays `g` from where it stands to its end; its dice, sink, watch and insistence are replaced, and gone afterwards.
+   record and stats may be NULL; a record is begun anew. 0, or -1 with what went wrong: an invariant, a game without an
+   end, a hook. */
 int autoplay_game(struct game *g, uint64_t seed, const struct autoplay_hooks *h, struct autoplay_record *record,
                   struct autoplay_stats *stats, struct error *e);
 

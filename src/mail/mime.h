@@ -19,8 +19,9 @@ struct mime_options {
     size_t ctx_size;            /* at most MIME_CTX */
 };
 
-/* Needs xml_begin when documents are wanted. The mail as far as it could be read, see mail_status; lives in p. NULL and an error only when this machine could not
-   do it now (no process to be had): then nothing is known about the mail, and it should be tried again. */
+/* Needs xml_begin when documents are wanted. The mail as far as it could be read, see mail_status; lives in p. NULL and
+   an error only when this machine could not do it now (no process to be had): then nothing is known about the mail, and
+   it should be tried again. */
 struct mail_message *mime_read(struct pool *p, const char *raw, size_t n, const struct mime_options *o,
                                struct error *e);
 

@@ -260,8 +260,8 @@ static enum file_verdict check_head(const struct file_context *c, const struct x
     *n_r = (uint32_t)n;
     if (c->entry_hash(c->ctx, (uint32_t)n, ours) == 0 && hash_equal(said, ours))
         return FILE_GOOD;
-    error_set(e, "the file names a log entry %lld that this log does not have: the game is halted until the referee has looked",
-              n);
+    error_set(e, "the file names a log entry %lld that this log does not have: the game is halted until the referee has "
+                 "looked", n);
     return FILE_FORKED;
 }
 

@@ -38,7 +38,7 @@ void bench_section(const char *name, const char *what);
 enum bench_unit { SECONDS, PER_SECOND, BYTES };
 /* floor 0: none; goal: in the same words for a person, or "". */
 void bench_row(const char *what, enum bench_unit unit, double best, double median, double floor, const char *goal);
-/* The ratio is the median of the rounds' own when each has its floor: measured one after the other, both suffer alike. */
+/* The ratio is the median of the rounds' own when each has its floor, which is measured right after it. */
 void bench_rounds(const char *what, const struct rounds *r, const struct rounds *floor, const char *goal);
 void bench_note(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 

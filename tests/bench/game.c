@@ -102,7 +102,8 @@ void game_row_cpu(const char *name, const struct game_cost *c, const char *goal)
 {
     double cages = c->cages / c->cpu.n;
 
-    bench_row(name, SECONDS, rounds_best(&c->cpu) + cages, rounds_median(&c->cpu) + cages, rounds_best(&c->crypto), goal);
+    bench_row(name, SECONDS, rounds_best(&c->cpu) + cages, rounds_median(&c->cpu) + cages, rounds_best(&c->crypto),
+              goal);
 }
 
 /* ---- the floor ---- */
