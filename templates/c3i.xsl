@@ -6,8 +6,7 @@
     xmlns:f="urn:adjutant:functions" xmlns:func="http://exslt.org/functions" extension-element-prefixes="func"
     exclude-result-prefixes="r e s f">
 
-<!-- Nine characters a turn. Calling a function takes far longer than cutting a string: what every report says is written
-     without any. -->
+<!-- Nine characters a turn. Calling a function takes far longer than cutting a string: lists cut it themselves. -->
 <xsl:variable name="turns" select="'July 1 AMJuly 1 PMJuly 2 AMJuly 2 PMJuly 3 AMJuly 3 PM'"/>
 <func:function name="f:turn-name">
  <xsl:param name="turn"/>
