@@ -220,8 +220,8 @@ static void stop(bool by_force)
 {
     int status;
 
-    if (by_force)
-        kill(-keeper.pid, SIGKILL);
+    if (by_force && kill(-keeper.pid, SIGKILL) != 0)
+        kill(keeper.pid, SIGKILL);      /* where it may not lead a group, its child goes by PR_SET_PDEATHSIG */
     close_all(3, (const int[]){keeper.request, keeper.reply, keeper.status});
     while (waitpid(keeper.pid, &status, 0) < 0 && errno == EINTR)
         ;
@@ -274,7 +274,6 @@ static enum cage_end verdict(int status)
         return CAGE_SLOW;
     return CAGE_CRASHED;
 }
-
 
 /* How the child ended; -1 and an error when nobody knows. */
 static int read_status(int *status_r, struct error *e)
