@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <openssl/crypto.h>
+
 #include "base/buf.h"
 #include "base/pool.h"
 #include "base/text.h"
@@ -78,6 +80,8 @@ int opening_secrets(struct opening *o, const struct verify_source *s, const char
 
 void opening_free(struct opening *o)
 {
+    if (o->seals)
+        OPENSSL_cleanse(o->seals, o->nseals * sizeof *o->seals);        /* while a game goes on they are secret */
     free(o->seals);
     key_free(o->vrf);
     *o = (struct opening){0};

@@ -366,13 +366,14 @@ static int handle_message(struct run *r, struct mail *mail, struct error *e)
     return handle_file(r, mail, &docs->at[0], e);
 }
 
-/* Who reads a mail needs no key. */
+/* Who reads a mail needs no key, nor proofs of dice that are sealed. */
 static void forget(void *secrets)
 {
     struct match *m = secrets;
 
     key_free(m->referee);
     key_free(m->vrf);
+    opening_free(&m->seals);
 }
 
 static void trial(const void *ctx, const char *canonical, size_t n)
