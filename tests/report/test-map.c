@@ -229,6 +229,44 @@ static void test_a_mark_off_the_map_is_left_out(void **state)
     scene_free(NULL);
 }
 
+static struct scene *scene_with(const struct gamedata *d, const struct mark *marks, int n)
+{
+    struct scene *s = scene_new(&d->map);
+
+    for (int i = 0; i < n; i++)
+        scene_mark(s, &marks[i]);
+    return s;
+}
+
+/* Two sides share a map only when they see the same: any other answer would show one what the other sees. */
+static void test_scenes_are_the_same_in_everything_or_not(void **state)
+{
+    static const struct mark two[] = {{.hex = 3, .side = 0, .text = "Heth", .state = "march", .unit = true},
+                                      {.hex = 4, .side = 1, .text = "Buford", .state = "", .unit = true}};
+    struct scene *a = scene_with(c3i, two, 2), *b = scene_with(c3i, two, 2), *one = scene_with(c3i, two, 1);
+
+    (void)state;
+    assert_true(scene_same(a, b));
+    assert_false(scene_same(a, one));
+    assert_false(scene_same(one, a));
+    for (int i = 0; i < 5; i++) {
+        struct mark other[] = {two[0], two[1]};
+        struct scene *s;
+
+        other[1].hex = (int16_t)(i == 0 ? 5 : 4);
+        other[1].side = (int16_t)(i == 1 ? 0 : 1);
+        other[1].unit = i != 2;
+        other[1].text[0] = i == 3 ? '?' : 'B';
+        other[1].state[0] = i == 4 ? 'x' : '\0';
+        s = scene_with(c3i, other, 2);
+        assert_false(scene_same(a, s));
+        scene_free(s);
+    }
+    scene_free(a);
+    scene_free(b);
+    scene_free(one);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -239,6 +277,7 @@ int main(void)
         cmocka_unit_test(test_nothing_is_left_out),
         cmocka_unit_test(test_windows_named_badly_are_refused),
         cmocka_unit_test(test_a_mark_off_the_map_is_left_out),
+        cmocka_unit_test(test_scenes_are_the_same_in_everything_or_not),
     };
 
     return cmocka_run_group_tests(tests, load, unload);
