@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: ISC */
 /* usage: bench [--quick] [--mdoc] [SECTION...]; see adjutant-bench(7). */
+#include "config.h"
+
+#include <sched.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -37,6 +40,22 @@ static void remove_folders(void)
         bench_remove(bench.memory);
 }
 
+/* Figures are of one processor: what children do meanwhile on another one would cost nothing. */
+static void pin(void)
+{
+#ifdef CPU_SET
+    cpu_set_t all, one;
+
+    CPU_ZERO(&one);
+    if (sched_getaffinity(0, sizeof all, &all) != 0)
+        return;
+    for (size_t i = CPU_SETSIZE; i-- > 0 && !CPU_COUNT(&one);)      /* the last: the first has interrupts to serve */
+        if (CPU_ISSET(i, &all))
+            CPU_SET(i, &one);
+    (void)sched_setaffinity(0, sizeof one, &one);
+#endif
+}
+
 static bool wanted(const char *name, int argc, char **argv)
 {
     bool any = false, this = false;
@@ -61,6 +80,7 @@ int main(int argc, char **argv)
         bench_fail("ADJUTANT must name the program: run make bench");
     if (xml_begin(&e))
         bench_fail("%s", e.msg);
+    pin();
     make_folders();
     atexit(remove_folders);
     for (int i = 0; i < SECTIONS; i++)
