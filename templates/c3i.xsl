@@ -360,7 +360,7 @@
  <xsl:for-each select="s:army">
   <xsl:value-of select="concat(key('side', @id)/@name, ': ', f:hq(@id))"/>
   <xsl:choose>
-   <xsl:when test="key('hex', @hq)"><xsl:value-of select="concat(' in ', f:hex(@hq))"/></xsl:when>
+   <xsl:when test="key('hex', string(@hq))"><xsl:value-of select="concat(' in ', f:hex(@hq))"/></xsl:when>
    <xsl:when test="@hq"><xsl:value-of select="concat(' in ', @hq)"/></xsl:when>
    <xsl:otherwise> not on the map</xsl:otherwise>
   </xsl:choose>
@@ -380,40 +380,46 @@
  <xsl:variable name="due" select="$groups[@turn &lt;= $turn]/r:unit"/>
  <xsl:if test="$due">
   <xsl:text>  - due: </xsl:text>
-  <xsl:for-each select="$due"><xsl:call-template name="arrival"/></xsl:for-each>
+  <xsl:for-each select="$due">
+   <xsl:if test="position() &gt; 1">, </xsl:if>
+   <xsl:value-of select="@name"/> at <xsl:value-of select="@entry"/><xsl:text> </xsl:text><xsl:value-of select="@hex"/>
+  </xsl:for-each>
   <xsl:text>&#10;</xsl:text>
  </xsl:if>
  <xsl:for-each select="$groups[@turn &gt; $turn]">
-  <xsl:value-of select="concat('  - to come on ', substring($turns, 9 * @turn - 8, 9), ': ')"/>
-  <xsl:for-each select="r:unit"><xsl:call-template name="arrival"/></xsl:for-each>
+  <xsl:text>  - to come on </xsl:text><xsl:value-of select="substring($turns, 9 * @turn - 8, 9)"/><xsl:text>: </xsl:text>
+  <xsl:for-each select="r:unit">
+   <xsl:if test="position() &gt; 1">, </xsl:if>
+   <xsl:value-of select="@name"/> at <xsl:value-of select="@entry"/><xsl:text> </xsl:text><xsl:value-of select="@hex"/>
+  </xsl:for-each>
   <xsl:text>&#10;</xsl:text>
  </xsl:for-each>
-</xsl:template>
-<xsl:template name="arrival">
- <xsl:value-of select="concat(substring(', ', 1 + 2 * (position() = 1)), @name, ' at ', @entry, ' ', @hex)"/>
 </xsl:template>
 
 <xsl:template name="units-of">
  <xsl:param name="side"/>
- <xsl:for-each select="../s:unit[key('unit', @id)/@side = $side]">
-  <xsl:value-of select="concat('  - ', key('unit', @id)/@name, ': ')"/>
-  <xsl:choose>
-   <xsl:when test="@status = 'map'">
-    <xsl:choose>
-     <xsl:when test="key('hex', @hex)"><xsl:value-of select="f:hex(@hex)"/></xsl:when>
-     <xsl:otherwise><xsl:value-of select="@hex"/></xsl:otherwise>
-    </xsl:choose>
-    <xsl:choose>
-     <xsl:when test="@formation = 'battle'">, deployed for battle</xsl:when>
-     <xsl:otherwise>, in column of march</xsl:otherwise>
-    </xsl:choose>
-   </xsl:when>
-   <xsl:when test="@status = 'blown' and @back &gt; 6">blown, off the map to the end of the game</xsl:when>
-   <xsl:when test="@status = 'blown' or @status = 'returning'"><xsl:value-of select="concat('blown, may be back on ', f:turn-name(@back))"/></xsl:when>
-   <xsl:when test="@status = 'eliminated'">eliminated</xsl:when>
-   <xsl:otherwise>still to come</xsl:otherwise>
-  </xsl:choose>
-  <xsl:text>&#10;</xsl:text>
+ <xsl:for-each select="$names/r:unit[@side = $side]">
+  <xsl:variable name="name" select="@name"/>
+  <xsl:for-each select="key('piece', string(@id))">
+   <xsl:value-of select="concat('  - ', $name, ': ')"/>
+   <xsl:choose>
+    <xsl:when test="@status = 'map'">
+     <xsl:choose>
+      <xsl:when test="key('hex', string(@hex))"><xsl:value-of select="f:hex(@hex)"/></xsl:when>
+      <xsl:otherwise><xsl:value-of select="@hex"/></xsl:otherwise>
+     </xsl:choose>
+     <xsl:choose>
+      <xsl:when test="@formation = 'battle'">, deployed for battle</xsl:when>
+      <xsl:otherwise>, in column of march</xsl:otherwise>
+     </xsl:choose>
+    </xsl:when>
+    <xsl:when test="@status = 'blown' and @back &gt; 6">blown, off the map to the end of the game</xsl:when>
+    <xsl:when test="@status = 'blown' or @status = 'returning'"><xsl:value-of select="concat('blown, may be back on ', f:turn-name(@back))"/></xsl:when>
+    <xsl:when test="@status = 'eliminated'">eliminated</xsl:when>
+    <xsl:otherwise>still to come</xsl:otherwise>
+   </xsl:choose>
+   <xsl:text>&#10;</xsl:text>
+  </xsl:for-each>
  </xsl:for-each>
 </xsl:template>
 

@@ -351,27 +351,32 @@
  </xsl:choose>
 </xsl:template>
 <xsl:template match="s:state" mode="status">
- <xsl:variable name="state" select="."/>
  <xsl:if test="s:clock/@ccrm &gt; 0"><xsl:value-of select="concat('Coordination marker on space ', s:clock/@ccrm, '&#10;')"/></xsl:if>
  <xsl:if test="s:clock/@touch = 'yes'">Lee's Personal Touch has been used&#10;</xsl:if>
  <xsl:for-each select="$names/r:side">
-  <xsl:variable name="side" select="@id"/>
   <xsl:value-of select="concat(@name, '&#10;')"/>
-  <xsl:for-each select="$state/s:unit[key('unit', @id)/@side = $side]">
-   <xsl:value-of select="concat('  - ', key('unit', @id)/@name, ': ')"/>
-   <xsl:choose>
-    <xsl:when test="@status = 'map'">
-     <xsl:value-of select="concat(f:hex(@hex), ', ', f:count(@steps, 'step'))"/>
-     <xsl:if test="@shaken = 'disrupted'">, Disrupted</xsl:if>
-     <xsl:if test="@shaken = 'disordered'">, Disordered</xsl:if>
-     <xsl:if test="@charging"><xsl:value-of select="concat(', charging ', f:unit(@charging))"/></xsl:if>
-     <xsl:if test="@rf = 'yes'">, Return Fire</xsl:if>
-     <xsl:if test="@active = 'yes'">, active</xsl:if>
-    </xsl:when>
-    <xsl:when test="@status = 'eliminated'">eliminated</xsl:when>
-    <xsl:otherwise>off the map</xsl:otherwise>
-   </xsl:choose>
-   <xsl:text>&#10;</xsl:text>
+  <xsl:for-each select="../r:unit[@side = current()/@id]">
+   <xsl:variable name="name" select="@name"/>
+   <xsl:for-each select="key('piece', string(@id))">
+    <xsl:value-of select="concat('  - ', $name, ': ')"/>
+    <xsl:choose>
+     <xsl:when test="@status = 'map'">
+      <xsl:choose>
+       <xsl:when test="key('hex', string(@hex))"><xsl:value-of select="f:hex(@hex)"/></xsl:when>
+       <xsl:otherwise><xsl:value-of select="@hex"/></xsl:otherwise>
+      </xsl:choose>
+      <xsl:value-of select="concat(', ', @steps, ' step', substring('s', 1 + (@steps = 1)))"/>
+      <xsl:if test="@shaken = 'disrupted'">, Disrupted</xsl:if>
+      <xsl:if test="@shaken = 'disordered'">, Disordered</xsl:if>
+      <xsl:if test="@charging"><xsl:value-of select="concat(', charging ', f:unit(@charging))"/></xsl:if>
+      <xsl:if test="@rf = 'yes'">, Return Fire</xsl:if>
+      <xsl:if test="@active = 'yes'">, active</xsl:if>
+     </xsl:when>
+     <xsl:when test="@status = 'eliminated'">eliminated</xsl:when>
+     <xsl:otherwise>off the map</xsl:otherwise>
+    </xsl:choose>
+    <xsl:text>&#10;</xsl:text>
+   </xsl:for-each>
   </xsl:for-each>
  </xsl:for-each>
 </xsl:template>

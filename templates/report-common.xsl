@@ -13,18 +13,32 @@
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"
     xmlns:r="urn:adjutant:report:1" xmlns:e="urn:adjutant:events:1" xmlns:s="urn:adjutant:state:1"
     xmlns:o="urn:adjutant:orders:1" xmlns:f="urn:adjutant:functions" xmlns:func="http://exslt.org/functions"
-    extension-element-prefixes="func" exclude-result-prefixes="r e s o f">
+    xmlns:x="http://exslt.org/common" extension-element-prefixes="func" exclude-result-prefixes="r e s o f x">
 
 <xsl:variable name="report" select="/r:report"/>
 <xsl:variable name="names" select="$report/r:names"/>
 <xsl:variable name="how-things-stand"><xsl:apply-templates select="$report/s:state" mode="status"/></xsl:variable>
+<!-- what both pages say is put into words once. Of what happened: headings, sentences with their tallies, losses, each
+     in an element; of what is asked: the question, and each choice as it is written. -->
+<xsl:variable name="in-words"><xsl:apply-templates select="$report/e:events/e:event" mode="story"/></xsl:variable>
+<xsl:variable name="story" select="x:node-set($in-words)/*[not(self::loss)]"/>
+<xsl:variable name="losses" select="x:node-set($in-words)/loss"/>
+<xsl:variable name="question"><xsl:apply-templates select="$report/r:prompt" mode="prompt"/></xsl:variable>
+<xsl:variable name="choices"><xsl:for-each select="$report/r:prompt/r:choice"><form><xsl:value-of select="f:form(.)"/></form></xsl:for-each></xsl:variable>
+<xsl:variable name="forms" select="x:node-set($choices)/form"/>
+<xsl:variable name="desk" select="$report[not(@over)]/s:state/s:orders[@side = $report/@side or $report/@side = 'referee']"/>
+<xsl:variable name="left"><xsl:apply-templates select="$desk/s:block | $desk/s:standing" mode="left"/></xsl:variable>
+<xsl:variable name="orders-waiting"><xsl:apply-templates select="x:node-set($left)/block" mode="xml"/></xsl:variable>
+<xsl:variable name="orders-standing"><xsl:apply-templates select="x:node-set($left)/standing" mode="xml"/></xsl:variable>
 <xsl:variable name="small" select="'abcdefghijklmnopqrstuvwxyz'"/>
 <xsl:variable name="capital" select="'ABCDEFGHIJKLMNOPQRSTUVWXYZ'"/>
 
-<!-- names: found by key, since every sentence asks for some -->
+<!-- names: found by key, since every sentence asks for some. A function takes far longer to call than what most of them
+     do: a list of all units does it itself. -->
 <xsl:key name="unit" match="r:names/r:unit" use="@id"/>
 <xsl:key name="side" match="r:names/r:side" use="@id"/>
 <xsl:key name="hex" match="r:names/r:hex" use="@id"/>
+<xsl:key name="piece" match="s:state/s:unit" use="@id"/>
 <func:function name="f:unit">
  <xsl:param name="id"/>
  <xsl:variable name="name" select="key('unit', string($id))/@name"/>
@@ -75,10 +89,7 @@
 <func:function name="f:count">
  <xsl:param name="n"/>
  <xsl:param name="one"/>
- <xsl:choose>
-  <xsl:when test="$n = 1"><func:result select="concat('1 ', $one)"/></xsl:when>
-  <xsl:otherwise><func:result select="concat($n, ' ', $one, 's')"/></xsl:otherwise>
- </xsl:choose>
+ <func:result select="concat($n, ' ', $one, substring('s', 1 + ($n = 1)))"/>
 </func:function>
 
 <!-- dice and modifiers of one side of an event: "die 4, +2 defensible ground [ATK18] = 6" -->
@@ -104,6 +115,35 @@
  </xsl:variable>
  <func:result select="string($text)"/>
 </func:function>
+
+<xsl:template match="e:event" mode="story">
+ <xsl:variable name="heading"><xsl:apply-templates select="." mode="heading"/></xsl:variable>
+ <xsl:variable name="loss"><xsl:apply-templates select="." mode="loss"/></xsl:variable>
+ <xsl:choose>
+  <xsl:when test="$heading != ''"><heading><xsl:value-of select="$heading"/></heading></xsl:when>
+  <xsl:otherwise>
+   <xsl:variable name="sentence"><xsl:apply-templates select="." mode="sentence"/></xsl:variable>
+   <xsl:if test="$sentence != ''">
+    <sentence n="{@n}" rule="{@rule}" words="{$sentence}"><xsl:if test="*"><xsl:call-template name="tallies"/></xsl:if></sentence>
+   </xsl:if>
+  </xsl:otherwise>
+ </xsl:choose>
+ <xsl:if test="$loss != ''"><loss><xsl:value-of select="$loss"/></loss></xsl:if>
+</xsl:template>
+<!-- dice and modifiers, a line for each side that has any, in the order the dice fell -->
+<xsl:template name="tallies">
+ <xsl:apply-templates select="e:die[not(@side = preceding-sibling::e:die/@side)]" mode="tally"/>
+ <xsl:apply-templates select="e:mod[not(@side = preceding-sibling::e:mod/@side) and not(@side = ../e:die/@side)]" mode="tally"/>
+</xsl:template>
+<xsl:template match="e:die | e:mod" mode="tally">
+ <xsl:variable name="tally" select="f:tally(.., string(@side))"/>
+ <xsl:if test="$tally != ''">
+  <tally>
+   <xsl:if test="@side"><xsl:value-of select="concat(f:side(@side), ': ')"/></xsl:if>
+   <xsl:value-of select="$tally"/>
+  </tally>
+ </xsl:if>
+</xsl:template>
 
 <!-- what a ruleset says nothing about -->
 <xsl:template match="e:event" mode="heading"/>
@@ -204,54 +244,54 @@
 </func:function>
 
 <!-- orders on the desk, as their owner would write them: what the engine keeps for itself is left out, and so are
-     orders that are done with -->
+     orders that are done with. The cursor of a block counts its orders, those within <first> one by one; a block that
+     comes round again is shown whole. -->
+<xsl:template match="s:block | s:standing" mode="left">
+ <xsl:variable name="cursor" select="number(concat('0', @cursor[not(../@times)]))"/>
+ <xsl:variable name="step" select="self::s:block/@step"/>
+ <xsl:variable name="left" select="*[$cursor = 0 or self::s:if or self::s:until or $cursor &lt;=
+     count(preceding-sibling::*[not(self::s:if or self::s:until or self::s:first)]) + count(preceding-sibling::s:first/*)]"/>
+ <xsl:element name="{local-name()}">
+  <xsl:copy-of select="@*[not(contains(' number cursor step frame then ', concat(' ', name(), ' ')))]"/>
+  <xsl:for-each select="$left">
+   <xsl:copy-of select="."/>
+   <!-- the first order that is left, when some of its steps are taken -->
+   <xsl:if test="$step and generate-id() = generate-id($left[not(self::s:if or self::s:until)])"><xsl:comment> begun </xsl:comment></xsl:if>
+  </xsl:for-each>
+ </xsl:element>
+</xsl:template>
 <xsl:template match="*" mode="tag">
  <xsl:value-of select="concat('&lt;', local-name())"/>
- <xsl:for-each select="@*[not(parent::s:block or parent::s:standing)
-                          or not(contains(' number cursor step frame then ', concat(' ', name(), ' ')))]">
-  <xsl:value-of select="concat(' ', name(), '=&quot;', ., '&quot;')"/>
- </xsl:for-each>
- <xsl:if test="not(*)">/</xsl:if>
- <xsl:text>&gt;</xsl:text>
+ <xsl:for-each select="@*"><xsl:value-of select="concat(' ', name(), '=&quot;', ., '&quot;')"/></xsl:for-each>
+ <xsl:value-of select="substring('/&gt;', 1 + boolean(*))"/>
 </xsl:template>
 <xsl:template match="*" mode="line">
  <xsl:apply-templates select="." mode="tag"/>
- <xsl:apply-templates select="*[not(f:done(.))]" mode="line"/>
- <xsl:if test="*"><xsl:value-of select="concat('&lt;/', local-name(), '&gt;')"/></xsl:if>
+ <xsl:if test="*">
+  <xsl:apply-templates select="*" mode="line"/>
+  <xsl:value-of select="concat('&lt;/', local-name(), '&gt;')"/>
+ </xsl:if>
 </xsl:template>
 <xsl:template match="*" mode="xml">
- <xsl:param name="indent" select="''"/>
- <xsl:variable name="line"><xsl:apply-templates select="." mode="line"/></xsl:variable>
+ <xsl:param name="indent"/>
+ <xsl:variable name="line"><xsl:if test="not(comment())"><xsl:apply-templates select="." mode="line"/></xsl:if></xsl:variable>
  <xsl:choose>
-  <xsl:when test="not(*) or (string-length($indent) + string-length($line) &lt; 77 and not(@step))">
+  <xsl:when test="not(*) or ($line != '' and string-length($indent) + string-length($line) &lt; 77)">
    <xsl:value-of select="concat($indent, $line, '&#10;')"/>
-   <xsl:if test="f:begun(.)"><xsl:value-of select="concat($indent, '&lt;!-- begun --&gt;&#10;')"/></xsl:if>
   </xsl:when>
   <xsl:otherwise>
    <xsl:value-of select="$indent"/><xsl:apply-templates select="." mode="tag"/><xsl:text>&#10;</xsl:text>
-   <xsl:apply-templates select="*[not(f:done(.))]" mode="xml">
+   <xsl:apply-templates select="* | comment()" mode="xml">
     <xsl:with-param name="indent" select="concat($indent, '  ')"/>
    </xsl:apply-templates>
    <xsl:value-of select="concat($indent, '&lt;/', local-name(), '&gt;&#10;')"/>
   </xsl:otherwise>
  </xsl:choose>
 </xsl:template>
-<!-- the cursor of a block counts its orders, those within <first> one by one; a block that comes round again is shown
-     whole -->
-<func:function name="f:done">
- <xsl:param name="order"/>
- <xsl:variable name="block" select="$order/parent::s:block[@cursor and not(@times)]"/>
- <xsl:variable name="before" select="$order/preceding-sibling::*[not(self::s:if or self::s:until)]"/>
- <func:result select="$block and not($order/self::s:if or $order/self::s:until) and
-                      count($before[not(self::s:first)]) + count($before/self::s:first/*) &lt; $block/@cursor"/>
-</func:function>
-<!-- the first order that is left, when some of its steps are taken -->
-<func:function name="f:begun">
- <xsl:param name="order"/>
- <func:result select="$order/parent::s:block/@step and not($order/self::s:if or $order/self::s:until) and
-                      not(f:done($order)) and
-                      not($order/preceding-sibling::*[not(self::s:if or self::s:until) and not(f:done(.))])"/>
-</func:function>
+<xsl:template match="comment()" mode="xml">
+ <xsl:param name="indent"/>
+ <xsl:value-of select="concat($indent, '&lt;!--', ., '--&gt;&#10;')"/>
+</xsl:template>
 
 <!-- the order file to fill in; each attribute on a line of its own, for the head alone nearly fills one -->
 <xsl:template match="o:orders" mode="fill-in">

@@ -38,7 +38,7 @@ pre.words { white-space: pre-wrap; }
      <xsl:otherwise>Nothing new that you could see.</xsl:otherwise>
     </xsl:choose></p>
    </xsl:if>
-   <xsl:apply-templates select="e:events/e:event" mode="html"/>
+   <xsl:apply-templates select="$story" mode="html"/>
    <xsl:call-template name="html-losses"/>
    <xsl:if test="r:note">
     <h2>About your orders</h2>
@@ -48,7 +48,7 @@ pre.words { white-space: pre-wrap; }
    <xsl:apply-templates select="r:template/o:orders" mode="html"/>
    <xsl:call-template name="html-status"/>
    <xsl:apply-templates select="r:map" mode="html"/>
-   <xsl:if test="not(@over)"><xsl:call-template name="html-desk"/></xsl:if>
+   <xsl:call-template name="html-desk"/>
   </body>
  </html>
 </xsl:template>
@@ -71,55 +71,28 @@ pre.words { white-space: pre-wrap; }
 
 <xsl:template name="html-cite"><xsl:text> </xsl:text><span class="rule"><xsl:value-of select="concat('[', @rule, ']')"/></span></xsl:template>
 
-<xsl:template match="e:event" mode="html">
- <xsl:variable name="heading"><xsl:apply-templates select="." mode="heading"/></xsl:variable>
- <xsl:variable name="sentence"><xsl:if test="$heading = ''"><xsl:apply-templates select="." mode="sentence"/></xsl:if></xsl:variable>
- <xsl:choose>
-  <xsl:when test="$heading != ''"><h3><xsl:value-of select="$heading"/></h3></xsl:when>
-  <xsl:when test="$sentence != ''">
-   <ol>
-    <li value="{@n}">
-     <xsl:value-of select="$sentence"/>
-     <xsl:call-template name="html-cite"/>
-     <xsl:if test="e:die or e:mod">
-      <ul>
-       <xsl:apply-templates select="e:die[not(@side = preceding-sibling::e:die/@side)]" mode="html-tally"/>
-       <xsl:apply-templates select="e:mod[not(@side = preceding-sibling::e:mod/@side) and not(@side = ../e:die/@side)]" mode="html-tally"/>
-      </ul>
-     </xsl:if>
-    </li>
-   </ol>
-  </xsl:when>
- </xsl:choose>
-</xsl:template>
-
-<xsl:template match="e:die | e:mod" mode="html-tally">
- <xsl:variable name="tally" select="f:tally(.., string(@side))"/>
- <xsl:if test="$tally != ''">
-  <li>
-   <xsl:if test="@side"><xsl:value-of select="concat(f:side(@side), ': ')"/></xsl:if>
-   <xsl:value-of select="$tally"/>
+<xsl:template match="heading" mode="html"><h3><xsl:value-of select="."/></h3></xsl:template>
+<xsl:template match="sentence" mode="html">
+ <ol>
+  <li value="{@n}">
+   <xsl:value-of select="@words"/>
+   <xsl:call-template name="html-cite"/>
+   <xsl:if test="tally"><ul><xsl:for-each select="tally"><li><xsl:value-of select="."/></li></xsl:for-each></ul></xsl:if>
   </li>
- </xsl:if>
+ </ol>
 </xsl:template>
 
 <xsl:template name="html-losses">
- <xsl:variable name="losses">
-  <xsl:for-each select="e:events/e:event">
-   <xsl:variable name="loss"><xsl:apply-templates select="." mode="loss"/></xsl:variable>
-   <xsl:if test="$loss != ''"><li><xsl:value-of select="$loss"/></li></xsl:if>
-  </xsl:for-each>
- </xsl:variable>
- <xsl:if test="$losses != ''">
+ <xsl:if test="$losses">
   <h2>Losses</h2>
-  <ul><xsl:copy-of select="$losses"/></ul>
+  <ul><xsl:for-each select="$losses"><li><xsl:value-of select="."/></li></xsl:for-each></ul>
  </xsl:if>
 </xsl:template>
 
 <xsl:template match="r:prompt" mode="html">
  <h2>What is asked now</h2>
  <div class="asked">
-  <p><strong><xsl:apply-templates select="." mode="prompt"/></strong><xsl:call-template name="html-cite"/><br/>
+  <p><strong><xsl:value-of select="$question"/></strong><xsl:call-template name="html-cite"/><br/>
    <span class="rule"><xsl:value-of select="concat('decision ', @decision, ', called &quot;', @state, '&quot; in order files')"/></span></p>
   <p>These are legal:</p>
   <ul><xsl:apply-templates select="r:choice" mode="html"/></ul>
@@ -135,8 +108,9 @@ pre.words { white-space: pre-wrap; }
 </xsl:template>
 
 <xsl:template match="r:choice" mode="html">
+ <xsl:variable name="i" select="position()"/>
  <li>
-  <code><xsl:value-of select="f:form(.)"/></code>
+  <code><xsl:value-of select="$forms[$i]"/></code>
   <xsl:value-of select="concat(': ', @help, '.')"/>
   <xsl:choose>
    <xsl:when test="@count = 1"/>
@@ -169,14 +143,13 @@ pre.words { white-space: pre-wrap; }
 </xsl:template>
 
 <xsl:template name="html-desk">
- <xsl:variable name="desk" select="s:state/s:orders[@side = current()/@side or current()/@side = 'referee']"/>
- <xsl:if test="$desk/s:block">
+ <xsl:if test="$orders-waiting != ''">
   <h2>Orders that still wait</h2>
-  <pre><xsl:apply-templates select="$desk/s:block" mode="xml"/></pre>
+  <pre><xsl:value-of select="$orders-waiting"/></pre>
  </xsl:if>
- <xsl:if test="$desk/s:standing">
+ <xsl:if test="$orders-standing != ''">
   <h2>Standing orders in force</h2>
-  <pre><xsl:apply-templates select="$desk/s:standing" mode="xml"/></pre>
+  <pre><xsl:value-of select="$orders-standing"/></pre>
  </xsl:if>
  <xsl:if test="$desk/s:ask">
   <p>You want to be asked about:

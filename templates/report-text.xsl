@@ -18,7 +18,7 @@
  <xsl:apply-templates select="r:template/o:orders" mode="text"/>
  <xsl:call-template name="text-status"/>
  <xsl:apply-templates select="r:map" mode="text"/>
- <xsl:if test="not(@over)"><xsl:call-template name="text-desk"/></xsl:if>
+ <xsl:call-template name="text-desk"/>
 </xsl:template>
 
 <xsl:template name="text-section">
@@ -60,45 +60,19 @@
    <xsl:otherwise>Nothing new that you could see.&#10;</xsl:otherwise>
   </xsl:choose>
  </xsl:if>
- <xsl:apply-templates select="e:events/e:event" mode="text"/>
+ <xsl:apply-templates select="$story" mode="text"/>
 </xsl:template>
 
-<xsl:template match="e:event" mode="text">
- <xsl:variable name="heading"><xsl:apply-templates select="." mode="heading"/></xsl:variable>
- <xsl:variable name="sentence"><xsl:if test="$heading = ''"><xsl:apply-templates select="." mode="sentence"/></xsl:if></xsl:variable>
- <xsl:choose>
-  <xsl:when test="$heading != ''"><xsl:value-of select="concat('&#10;-- ', $heading, ' --&#10;')"/></xsl:when>
-  <xsl:when test="$sentence != ''">
-   <xsl:value-of select="concat(substring('    ', 1 + string-length(@n)), @n, '. ', $sentence, ' [', @rule, ']&#10;')"/>
-   <xsl:call-template name="text-tallies"/>
-  </xsl:when>
- </xsl:choose>
-</xsl:template>
-
-<!-- dice and modifiers, a line for each side that has any, in the order the dice fell -->
-<xsl:template name="text-tallies">
- <xsl:apply-templates select="e:die[not(@side = preceding-sibling::e:die/@side)]" mode="text-tally"/>
- <xsl:apply-templates select="e:mod[not(@side = preceding-sibling::e:mod/@side) and not(@side = ../e:die/@side)]" mode="text-tally"/>
-</xsl:template>
-<xsl:template match="e:die | e:mod" mode="text-tally">
- <xsl:variable name="tally" select="f:tally(.., string(@side))"/>
- <xsl:if test="$tally != ''">
-  <xsl:text>      - </xsl:text>
-  <xsl:if test="@side"><xsl:value-of select="concat(f:side(@side), ': ')"/></xsl:if>
-  <xsl:value-of select="concat($tally, '&#10;')"/>
- </xsl:if>
+<xsl:template match="heading" mode="text"><xsl:value-of select="concat('&#10;-- ', ., ' --&#10;')"/></xsl:template>
+<xsl:template match="sentence" mode="text">
+ <xsl:value-of select="concat(substring('    ', 1 + string-length(@n)), @n, '. ', @words, ' [', @rule, ']&#10;')"/>
+ <xsl:for-each select="tally"><xsl:value-of select="concat('      - ', ., '&#10;')"/></xsl:for-each>
 </xsl:template>
 
 <xsl:template name="text-losses">
- <xsl:variable name="losses">
-  <xsl:for-each select="e:events/e:event">
-   <xsl:variable name="loss"><xsl:apply-templates select="." mode="loss"/></xsl:variable>
-   <xsl:if test="$loss != ''"><xsl:value-of select="concat('  - ', $loss, '&#10;')"/></xsl:if>
-  </xsl:for-each>
- </xsl:variable>
- <xsl:if test="$losses != ''">
+ <xsl:if test="$losses">
   <xsl:call-template name="text-section"><xsl:with-param name="title" select="'Losses'"/></xsl:call-template>
-  <xsl:value-of select="$losses"/>
+  <xsl:for-each select="$losses"><xsl:value-of select="concat('  - ', ., '&#10;')"/></xsl:for-each>
  </xsl:if>
 </xsl:template>
 
@@ -113,8 +87,7 @@
 
 <xsl:template match="r:prompt" mode="text">
  <xsl:call-template name="text-section"><xsl:with-param name="title" select="'What is asked now'"/></xsl:call-template>
- <xsl:apply-templates select="." mode="prompt"/>
- <xsl:value-of select="concat(' [', @rule, ']&#10;(decision ', @decision, ', called &quot;', @state, '&quot; in order files)&#10;')"/>
+ <xsl:value-of select="concat($question, ' [', @rule, ']&#10;(decision ', @decision, ', called &quot;', @state, '&quot; in order files)&#10;')"/>
  <xsl:text>&#10;These are legal:&#10;</xsl:text>
  <xsl:apply-templates select="r:choice" mode="text"/>
  <xsl:if test="r:shorthand">
@@ -126,7 +99,8 @@
 </xsl:template>
 
 <xsl:template match="r:choice" mode="text">
- <xsl:value-of select="concat('  - ', f:form(.), ': ', @help, '.')"/>
+ <xsl:variable name="i" select="position()"/>
+ <xsl:value-of select="concat('  - ', $forms[$i], ': ', @help, '.')"/>
  <xsl:choose>
   <xsl:when test="@count = 1"/>
   <xsl:when test="count(r:group) = 1"><xsl:value-of select="concat(' One of: ', string(r:group), '.')"/></xsl:when>
@@ -153,14 +127,13 @@
 </xsl:template>
 
 <xsl:template name="text-desk">
- <xsl:variable name="desk" select="s:state/s:orders[@side = current()/@side or current()/@side = 'referee']"/>
- <xsl:if test="$desk/s:block">
+ <xsl:if test="$orders-waiting != ''">
   <xsl:call-template name="text-section"><xsl:with-param name="title" select="'Orders that still wait'"/></xsl:call-template>
-  <xsl:apply-templates select="$desk/s:block" mode="xml"><xsl:with-param name="indent" select="'  '"/></xsl:apply-templates>
+  <xsl:value-of select="$orders-waiting"/>
  </xsl:if>
- <xsl:if test="$desk/s:standing">
+ <xsl:if test="$orders-standing != ''">
   <xsl:call-template name="text-section"><xsl:with-param name="title" select="'Standing orders in force'"/></xsl:call-template>
-  <xsl:apply-templates select="$desk/s:standing" mode="xml"><xsl:with-param name="indent" select="'  '"/></xsl:apply-templates>
+  <xsl:value-of select="$orders-standing"/>
  </xsl:if>
  <xsl:if test="$desk/s:ask">
   <xsl:value-of select="'&#10;You want to be asked about:'"/>
