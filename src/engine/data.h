@@ -106,6 +106,7 @@ struct gamedata {
     int nfiles;
     unsigned char hash[32];         /* over the names and bytes of the files used, sorted by name */
     void *compiled;                 /* the ruleset's own form */
+    void *drawn;                    /* what report/ground.c keeps with it, in the same pool */
 };
 
 /* Loads games/ID (found file by file, see datapath.h) with one of its scenarios; the ruleset's load is called last.

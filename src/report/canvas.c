@@ -7,18 +7,23 @@
 #include "base/buf.h"
 #include "base/pool.h"
 
-void canvas_init(struct canvas *c, int w, int h)
+void canvas_init(struct canvas *c, struct pool *pool, int w, int h)
 {
     c->w = w;
     c->h = h;
-    c->c = xmalloc((size_t)w * (size_t)h + 1);
+    c->c = pool_array(pool, (size_t)w + 1, (size_t)h + 1);
     memset(c->c, ' ', (size_t)w * (size_t)h);
 }
 
-void canvas_free(struct canvas *c)
+void canvas_copy(struct canvas *to, const struct canvas *from)
 {
-    free(c->c);
-    c->c = NULL;
+    memcpy(to->c, from->c, (size_t)from->w * (size_t)from->h);
+}
+
+void canvas_copy_row(struct canvas *to, const struct canvas *from, int x, int y, int half)
+{
+    for (int i = x - half; i <= x + half; i++)
+        canvas_put(to, i, y, canvas_get(from, i, y));
 }
 
 void canvas_put(struct canvas *c, int x, int y, char ch)

@@ -4,14 +4,17 @@
 #define REPORT_CANVAS_H
 
 struct buf;
+struct pool;
 
 struct canvas {
     int w, h;
     char *c;                /* row by row */
 };
 
-void canvas_init(struct canvas *c, int w, int h);       /* blank */
-void canvas_free(struct canvas *c);
+void canvas_init(struct canvas *c, struct pool *pool, int w, int h);     /* blank; lasts as long as the pool */
+void canvas_copy(struct canvas *to, const struct canvas *from);         /* of the same size */
+/* A part of a row, x - half to x + half. */
+void canvas_copy_row(struct canvas *to, const struct canvas *from, int x, int y, int half);
 
 void canvas_put(struct canvas *c, int x, int y, char ch);
 char canvas_get(const struct canvas *c, int x, int y);  /* ' ' outside */

@@ -130,6 +130,8 @@ void fill_text(struct buf *out, const char *text, size_t n)
     struct buf ascii = {0};
     bool empty = true;          /* so that none stands at the very top */
 
+    (void)buf_room(&ascii, n);
+    (void)buf_room(out, n);
     fill_ascii(&ascii, text, n);
     for (const char *s = buf_cstr(&ascii); *s;) {
         size_t len = strcspn(s, "\n"), used = strspn(s, " ");

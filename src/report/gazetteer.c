@@ -9,6 +9,7 @@
 #include "engine/data.h"
 #include "report/fill.h"
 #include "report/flow.h"
+#include "report/ground.h"
 #include "report/map.h"
 #include "report/map_internal.h"
 
@@ -109,7 +110,7 @@ static void write_line(const struct gamedata *d, const struct data_line *l, char
     flow_end(&f);
 }
 
-void map_gazetteer(const struct gamedata *d, struct buf *out)
+static void write_gazetteer(const struct gamedata *d, struct buf *out)
 {
     char *sign = xmalloc((size_t)d->map.nlines + 1);
     bool any = false;
@@ -125,4 +126,16 @@ void map_gazetteer(const struct gamedata *d, struct buf *out)
         write_line(d, &d->map.lines[i], sign[i], out);
     }
     free(sign);
+}
+
+void map_gazetteer(const struct gamedata *d, struct buf *out)
+{
+    struct buf b = {0};
+
+    if (!ground_gazetteer(d)) {
+        write_gazetteer(d, &b);
+        ground_keep_gazetteer(d, buf_cstr(&b));
+        buf_free(&b);
+    }
+    buf_str(out, ground_gazetteer(d));
 }

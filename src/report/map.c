@@ -91,18 +91,18 @@ void map_draw(const struct ruleset *rs, const struct gamedata *d, const struct s
               struct buf *out)
 {
     struct scene *none = scene ? NULL : scene_new(&d->map);
-    struct map_job j = {.rs = rs, .d = d, .m = &d->map, .scene = scene ? scene : none, .zoom = v->zoom, .out = out};
+    struct map_job j = {.rs = rs, .d = d, .m = &d->map, .scene = scene ? scene : none, .zoom = v->zoom,
+                        .whole = v->centre < 0, .pool = pool_new(), .out = out};
 
-    j.spot = xcalloc((size_t)d->map.nhexes + 1, sizeof *j.spot);
-    j.sign = xmalloc((size_t)d->map.nlines + 1);
+    j.spot = pool_array(j.pool, (size_t)d->map.nhexes + 1, sizeof *j.spot);
+    j.sign = pool_alloc(j.pool, (size_t)d->map.nlines + 1);
     map_line_signs(&d->map, j.sign);
     choose_hexes(&j, v);
     find_entries(&j);
     draw_panels(&j);
     if (v->legend)
         map_legend(&j);
-    free(j.spot);
-    free(j.sign);
+    pool_free(j.pool);
     scene_free(none);
 }
 

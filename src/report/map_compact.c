@@ -6,6 +6,7 @@
 
 #include "base/pool.h"
 #include "report/canvas.h"
+#include "report/ground.h"
 #include "report/map_internal.h"
 
 /* From which width on roads are drawn as lines, and from which room on units have a name. */
@@ -107,13 +108,17 @@ static char unit_letter(const struct mark *m)
     return m->side == 1 ? 'u' : 'U';
 }
 
-static void draw_marks(struct compact *k, int hex, int x, int y)
+/* In place of what the hex shows when it is empty. */
+static void draw_marks(struct compact *k, const struct canvas *bare, int hex)
 {
     const struct scene *s = k->j->scene;
     int count = scene_count(s, hex), room = 2 * k->w - 1;
     const struct mark *m = scene_get(s, hex, 0);
     char tag[MAP_TAG], text[MAP_TAG + 4];
+    int x, y;
 
+    place(k, hex, &x, &y);
+    canvas_copy_row(&k->c, bare, x, y, k->w - 1);
     for (int i = 1; i < count && !m->unit; i++)
         m = scene_get(s, hex, i);
     if (count > 1 || k->w < 2)
@@ -128,16 +133,12 @@ static void draw_marks(struct compact *k, int hex, int x, int y)
     canvas_centre(&k->c, x, y, k->w - 1, text);
 }
 
-static void draw_hex(struct compact *k, int hex)
+static void draw_empty_hex(struct compact *k, int hex)
 {
     char text[4] = {0};
     int x, y;
 
     place(k, hex, &x, &y);
-    if (scene_count(k->j->scene, hex) > 0) {
-        draw_marks(k, hex, x, y);
-        return;
-    }
     if (k->j->spot[hex].entry && k->w >= LINES_FROM) {
         text[0] = '>';
         text[1] = k->j->spot[hex].entry;
@@ -207,21 +208,42 @@ static void draw_row_ruler(struct compact *k)
     free(first);
 }
 
+static void draw_bare(struct compact *k)
+{
+    if (k->w < LINES_FROM)
+        return;
+    draw_lines(k, false);
+    draw_lines(k, true);
+}
+
+static void draw_empty(struct compact *k)
+{
+    for (int h = 0; h < k->j->m->nhexes; h++)
+        if (map_in_panel(k->j, k->p, h))
+            draw_empty_hex(k, h);
+    draw_column_ruler(k);
+    draw_row_ruler(k);
+}
+
 void map_compact_panel(struct map_job *j, const struct panel *p)
 {
     struct compact k = {.j = j, .p = p, .w = cell_width(j)};
+    const int w = left_margin(&k) + (p->x1 - p->x0 + 1) * k.w, h = j->y1 - j->y0 + 2;
+    struct ground *g = ground_of(j, p, w, h);
 
     j->letters = 2 * k.w - 1 < TAG_FROM;
-    canvas_init(&k.c, left_margin(&k) + (p->x1 - p->x0 + 1) * k.w, j->y1 - j->y0 + 2);
-    if (k.w >= LINES_FROM) {
-        draw_lines(&k, false);
-        draw_lines(&k, true);
+    if (!g->drawn) {
+        k.c = g->bare;
+        draw_bare(&k);
+        k.c = g->empty;
+        canvas_copy(&k.c, &g->bare);
+        draw_empty(&k);
+        g->drawn = true;
     }
-    for (int h = 0; h < j->m->nhexes; h++)
-        if (map_in_panel(j, p, h))
-            draw_hex(&k, h);
-    draw_column_ruler(&k);
-    draw_row_ruler(&k);
+    canvas_init(&k.c, j->pool, w, h);
+    canvas_copy(&k.c, &g->empty);
+    for (int hex = 0; hex < j->m->nhexes; hex++)
+        if (scene_count(j->scene, hex) && map_in_panel(j, p, hex))
+            draw_marks(&k, &g->bare, hex);
     canvas_write(&k.c, j->out);
-    canvas_free(&k.c);
 }

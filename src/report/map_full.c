@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "report/canvas.h"
+#include "report/ground.h"
 #include "report/map_internal.h"
 #include "report/shape.h"
 
@@ -309,16 +310,48 @@ static void draw_stack(struct full *f, int hex, const struct mark **list, int co
     }
 }
 
-static void draw_contents(struct full *f, int hex, int x, int y)
+/* The hexes themselves, and all that runs through or between them. */
+static void draw_bare(struct full *f)
+{
+    const struct data_map *m = f->j->m;
+    int x, y;
+
+    for (int h = 0; h < m->nhexes; h++) {
+        if (!map_in_panel(f->j, f->p, h))
+            continue;
+        place(f, h, &x, &y);
+        draw_outline(f, x, y);
+        draw_ground(f, h, x, y);
+    }
+    for (int i = 0; i < m->nsides; i++)
+        draw_hexside(f, &m->sides[i]);
+    for (int i = 0; i < m->nlines; i++)
+        draw_line(f, &m->lines[i], f->j->sign[i]);
+}
+
+static void draw_empty(struct full *f)
+{
+    int x, y;
+
+    for (int h = 0; h < f->j->m->nhexes; h++) {
+        if (!map_in_panel(f->j, f->p, h))
+            continue;
+        place(f, h, &x, &y);
+        draw_number(f, h, x, y);
+        draw_lone_name(f, f->j->m->name[h], x, y);
+    }
+}
+
+/* In place of what the hex says when it is empty. */
+static void draw_marks(struct full *f, const struct canvas *bare, int hex)
 {
     const struct mark *list[SHAPE_ROWS];
-    int count = marks_of(f->j->scene, hex, list, SHAPE_ROWS);
+    int count = marks_of(f->j->scene, hex, list, SHAPE_ROWS), x, y;
 
+    place(f, hex, &x, &y);
+    for (int i = 0; i < f->shape->rows; i++)
+        canvas_copy_row(&f->c, bare, x, y + f->shape->row[i].y, f->shape->row[i].half);
     draw_number(f, hex, x, y);
-    if (count == 0) {
-        draw_lone_name(f, f->j->m->name[hex], x, y);
-        return;
-    }
     if (count == 1)
         draw_single(f, hex, list[0], x, y);
     else
@@ -328,27 +361,22 @@ static void draw_contents(struct full *f, int hex, int x, int y)
 void map_full_panel(struct map_job *j, const struct panel *p)
 {
     const struct shape *s = choose_shape(j);
+    const int w = (p->x1 - p->x0) * s->ux + 2 * s->left + 1, h = (j->y1 - j->y0) * s->uy + s->up + s->down + 1;
     struct full f = {.j = j, .p = p, .shape = s};
-    int x, y;
+    struct ground *g = ground_of(j, p, w, h);
 
-    canvas_init(&f.c, (p->x1 - p->x0) * s->ux + 2 * s->left + 1, (j->y1 - j->y0) * s->uy + s->up + s->down + 1);
-    for (int h = 0; h < j->m->nhexes; h++) {
-        if (!map_in_panel(j, p, h))
-            continue;
-        place(&f, h, &x, &y);
-        draw_outline(&f, x, y);
-        draw_ground(&f, h, x, y);
+    if (!g->drawn) {
+        f.c = g->bare;
+        draw_bare(&f);
+        f.c = g->empty;
+        canvas_copy(&f.c, &g->bare);
+        draw_empty(&f);
+        g->drawn = true;
     }
-    for (int i = 0; i < j->m->nsides; i++)
-        draw_hexside(&f, &j->m->sides[i]);
-    for (int i = 0; i < j->m->nlines; i++)
-        draw_line(&f, &j->m->lines[i], j->sign[i]);
-    for (int h = 0; h < j->m->nhexes; h++) {
-        if (!map_in_panel(j, p, h))
-            continue;
-        place(&f, h, &x, &y);
-        draw_contents(&f, h, x, y);
-    }
+    canvas_init(&f.c, j->pool, w, h);
+    canvas_copy(&f.c, &g->empty);
+    for (int hex = 0; hex < j->m->nhexes; hex++)
+        if (scene_count(j->scene, hex) && map_in_panel(j, p, hex))
+            draw_marks(&f, &g->bare, hex);
     canvas_write(&f.c, j->out);
-    canvas_free(&f.c);
 }

@@ -11,6 +11,8 @@
 #include "report/map.h"
 #include "report/scene.h"
 
+struct pool;
+
 struct map_job {                /* one map being drawn */
     const struct ruleset *rs;
     const struct gamedata *d;
@@ -27,6 +29,8 @@ struct map_job {                /* one map being drawn */
     char *sign;                 /* by line: how it is drawn where it crosses a hexside */
     bool levels;                /* the map has heights */
     bool letters;               /* set by a map so compact that a unit is one letter */
+    bool whole;                 /* no window */
+    struct pool *pool;          /* for the time of the drawing */
     struct buf *out;
 };
 
