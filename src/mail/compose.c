@@ -225,14 +225,21 @@ static bool is_from_line(const char *p, size_t n)
     return n >= 5 && memcmp(p, "From ", 5) == 0;
 }
 
+/* How many bytes from here can be read as they are: ASCII, and tabs. */
+static size_t readable(const char *p, size_t n)
+{
+    size_t i = text_plain(p, n);
+
+    while (i < n && p[i] == '\t')
+        i += 1 + text_plain(p + i + 1, n - i - 1);
+    return i;
+}
+
 static bool is_7bit_line(const char *p, size_t n)
 {
     if (n > COLUMNS || is_from_line(p, n) || (n && (p[n - 1] == ' ' || p[n - 1] == '\t')))
         return false;
-    for (size_t i = text_plain(p, n); i < n; i += 1 + text_plain(p + i + 1, n - i - 1))
-        if (p[i] != '\t')
-            return false;
-    return true;
+    return readable(p, n) == n;
 }
 
 static size_t line_length(const char *p, size_t n)
@@ -254,20 +261,16 @@ static bool is_7bit(const char *p, size_t n)
     return true;
 }
 
-/* How many bytes from here to the end of the line stand for themselves; a blank does unless it is the last. No more
-   than fit in a line are of interest. */
-static size_t qp_plain(const char *p, size_t n)
+/* How many of the n bytes to the end of the line, the first of them readable, stand for themselves; a blank does unless
+   it is the last. No more than fit in a line are of interest. */
+static size_t qp_plain(const char *p, size_t n, size_t first)
 {
-    const size_t seen = n < QP_COLUMNS + 1 ? n : QP_COLUMNS + 1;
-    size_t i = text_plain(p, seen);
-    const char *sign;
+    const size_t seen = first < QP_COLUMNS + 1 ? first : QP_COLUMNS + 1;
+    const char *sign = memchr(p, '=', seen);
 
-    while (i < seen && p[i] == '\t')
-        i += 1 + text_plain(p + i + 1, seen - i - 1);
-    sign = memchr(p, '=', i);
     if (sign)
         return (size_t)(sign - p);
-    return i == n && i && (p[i - 1] == ' ' || p[i - 1] == '\t') ? i - 1 : i;
+    return seen == n && n && (p[n - 1] == ' ' || p[n - 1] == '\t') ? n - 1 : seen;
 }
 
 static void put_code(struct buf *out, unsigned char c)
@@ -281,10 +284,10 @@ static void put_code(struct buf *out, unsigned char c)
 /* The last byte of a line may use the column that a soft break would need. */
 static void put_qp_line(struct buf *out, const char *p, size_t n)
 {
-    size_t column = 0;
+    size_t column = 0, first = readable(p, n);
 
     while (n) {
-        size_t plain = column == 0 && is_from_line(p, n) ? 0 : qp_plain(p, n);
+        size_t plain = column == 0 && is_from_line(p, n) ? 0 : qp_plain(p, n, first);
         size_t room = QP_COLUMNS - (plain == n && plain <= QP_COLUMNS - column ? 0u : 1u) - column;
         size_t take = plain < room ? plain : room;
 
@@ -301,6 +304,7 @@ static void put_qp_line(struct buf *out, const char *p, size_t n)
         }
         p += take;
         n -= take;
+        first = first ? first - take : readable(p, n);
     }
 }
 
@@ -393,6 +397,16 @@ static void put_text(struct buf *out, const struct compose *c, const char *bound
     buf_printf(out, "\n--%s.a--\n", boundary);
 }
 
+/* About what it will need: more is found when it is needed. */
+static size_t size_of(const struct compose *c)
+{
+    size_t n = 4096 + strlen(c->text) + (c->html ? strlen(c->html) : 0);
+
+    for (size_t i = 0; i < c->nattachments; i++)
+        n += c->attachments[i].len;
+    return n + n / 8;
+}
+
 int compose_mail(const struct compose *c, struct buf *out, struct error *e)
 {
     struct buf b = {0};
@@ -400,6 +414,7 @@ int compose_mail(const struct compose *c, struct buf *out, struct error *e)
     if (check_all(c, e) != 0)
         return -1;
     make_boundary(c, &b);
+    (void)buf_room(out, size_of(c));
     put_headers(out, c);
     if (c->nattachments == 0) {
         put_text(out, c, b.data);
