@@ -101,9 +101,10 @@ static EVP_PKEY *ed25519_pkey(const struct key *k)
 static bool p256_halves(struct key *k)
 {
     EC_POINT *point = EC_POINT_new(p256_group());
-    bool ok = point && p256_public(k->secret, point) && p256_encode(point, k->public, NULL) &&
-              p256_encode_long(point, k->point, NULL);
+    bool ok = point && p256_public(k->secret, point) && p256_encode_long(point, k->point, NULL);
 
+    k->public[0] = k->point[KEY_POINT_SIZE - 1] & 1 ? 3 : 2;
+    memcpy(k->public + 1, k->point + 1, P256_SCALAR);
     EC_POINT_clear_free(point);
     return ok;
 }
