@@ -22,6 +22,7 @@ struct match {
         char address[256];
     } offer[LEDGER_SEATS];
     char address[256], referee_address[256];    /* where orders go; the person in charge */
+    bool posted;                        /* something may wait in the outbox; post.c sets it, who sends clears it */
     struct bundle *bundle;              /* of post.c: mails that go into the outbox together; NULL for none */
     struct taken fresh;                 /* what this process took last; n 0 for nothing */
     struct buf fresh_octets;            /* its file without the signature; empty when nobody has it at hand */

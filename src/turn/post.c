@@ -30,7 +30,7 @@ struct letter {
     const char *subject;
     const char *time;
     const char *reply_to;           /* Message-ID of the mail it answers, as that mail had it, or NULL */
-    bool verbatim;                  /* somebody's own words: neither filled nor made 7-bit */
+    bool verbatim;                  /* neither filled nor made 7-bit: somebody's own words, or done already */
     bool once;                      /* its time may differ when it is made again: the first one stays */
     const char *text, *html;
     struct compose_attachment attachments[MAX_ATTACHMENTS];
@@ -182,6 +182,7 @@ static int put(struct match *m, const struct letter *l, struct error *e)
         const struct outbox_mail om = {.key = l->key, .rcpt = l->to, .data = mail.data, .len = mail.len};
 
         status = 0;
+        m->posted = true;
         if (m->bundle)
             bundle_add(m->bundle, l, &mail);
         else if (outbox_put(gamedir_path(m->dir, OUTBOX_DIR, outbox), &om, e) < 0)
@@ -336,6 +337,7 @@ static int put_report(struct match *m, const struct match *then, const struct pl
     if (status == 0) {
         l.subject = buf_cstr(&subject);
         l.text = buf_cstr(&text);
+        l.verbatim = true;
         l.html = buf_cstr(&html);
         attach(&l, "report.xml", "application/xml", &xml);
         attach(&l, "map.txt", "text/plain", &map);

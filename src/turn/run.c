@@ -38,6 +38,8 @@ struct run {
     const struct run_options *o;
     struct run_counts *c;
     char in[FS_PATH], out[FS_PATH], outbox[FS_PATH];
+    bool flushed;               /* the outbox was, and holds only what cannot be sent now: */
+    size_t left;
 };
 
 /* One mail in hand. */
@@ -93,16 +95,24 @@ static int flush_once(struct run *r, struct outbox_counts *n, struct error *e)
     return 0;
 }
 
+static bool is_flushed(const struct run *r)
+{
+    return r->flushed && !r->m->posted;
+}
+
 /* Twice when something was refused: the referee's mail about it is in the outbox then. */
 static int flush(struct run *r, struct error *e)
 {
     struct outbox_counts n = {0};
 
-    if (r->o->no_send)
+    if (r->o->no_send || is_flushed(r))
         return 0;
-    if (flush_once(r, &n, e))
+    if (flush_once(r, &n, e) || (n.failed && !n.down && flush_once(r, &n, e)))
         return -1;
-    return n.failed && !n.down ? flush_once(r, &n, e) : 0;
+    r->flushed = true;
+    r->m->posted = false;
+    r->left = n.later;
+    return 0;
 }
 
 /* Plays what is taken, and closes a game that this ended. The receipt leaves first. */
@@ -434,10 +444,16 @@ static void set_paths(struct run *r)
 
 static int count_waiting(struct run *r, struct error *e)
 {
-    struct pool *p = pool_new();
+    struct pool *p;
     const char **keys;
-    int status = outbox_list(r->outbox, p, &keys, &r->c->waiting, e);
+    int status;
 
+    if (is_flushed(r)) {
+        r->c->waiting = r->left;
+        return 0;
+    }
+    p = pool_new();
+    status = outbox_list(r->outbox, p, &keys, &r->c->waiting, e);
     pool_free(p);
     return status;
 }
