@@ -8,18 +8,19 @@
 
 #include "base/pool.h"
 
-static void buf_room(struct buf *b, size_t n)
+char *buf_room(struct buf *b, size_t n)
 {
     size_t want = b->len + n + 1;
 
-    if (want <= b->cap)
-        return;
-    if (want < 2 * b->cap)
-        want = 2 * b->cap;
-    if (want < 64)
-        want = 64;
-    b->data = xrealloc(b->data, want);
-    b->cap = want;
+    if (want > b->cap) {
+        if (want < 2 * b->cap)
+            want = 2 * b->cap;
+        if (want < 64)
+            want = 64;
+        b->data = xrealloc(b->data, want);
+        b->cap = want;
+    }
+    return b->data + b->len;
 }
 
 void buf_free(struct buf *b)
@@ -37,9 +38,10 @@ void buf_clear(struct buf *b)
 
 void buf_add(struct buf *b, const void *p, size_t n)
 {
-    buf_room(b, n);
+    char *end = buf_room(b, n);
+
     if (n)
-        memcpy(b->data + b->len, p, n);
+        memcpy(end, p, n);
     b->len += n;
     b->data[b->len] = '\0';
 }
@@ -51,7 +53,7 @@ void buf_str(struct buf *b, const char *s)
 
 void buf_char(struct buf *b, char c)
 {
-    buf_room(b, 1);
+    (void)buf_room(b, 1);
     b->data[b->len++] = c;
     b->data[b->len] = '\0';
 }
@@ -75,12 +77,12 @@ void buf_printf(struct buf *b, const char *fmt, ...)
     va_list ap;
     int n;
 
-    buf_room(b, 63);
+    (void)buf_room(b, 63);
     va_start(ap, fmt);
     n = vsnprintf(b->data + b->len, b->cap - b->len, fmt, ap);
     va_end(ap);
     if (n > 0 && (size_t)n >= b->cap - b->len) {
-        buf_room(b, (size_t)n);
+        (void)buf_room(b, (size_t)n);
         va_start(ap, fmt);
         (void)vsnprintf(b->data + b->len, (size_t)n + 1, fmt, ap);
         va_end(ap);

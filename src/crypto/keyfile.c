@@ -51,22 +51,6 @@ static int sync_folder_of(const char *path)
     return rc;
 }
 
-/* A link, unlike a rename, fails when the name is taken. Some file systems have no links. */
-static int give_name(const char *temp, const char *path)
-{
-    struct stat st;
-
-    if (link(temp, path) == 0)
-        return unlink(temp);
-    if (errno != EPERM && errno != ENOTSUP && errno != ENOSYS)
-        return -1;
-    if (lstat(path, &st) == 0) {
-        errno = EEXIST;
-        return -1;
-    }
-    return rename(temp, path);
-}
-
 static int write_new(const char *path, mode_t mode, const char *p, size_t n, struct error *e)
 {
     struct buf temp = {0};
@@ -79,7 +63,7 @@ static int write_new(const char *path, mode_t mode, const char *p, size_t n, str
         error_set(e, "%s: %s", path, strerror(errno));
         goto out;
     }
-    if (io_write_all(fd, p, n) || fsync(fd) || give_name(buf_cstr(&temp), path) || sync_folder_of(path)) {
+    if (io_write_all(fd, p, n) || fsync(fd) || io_rename_new(buf_cstr(&temp), path) || sync_folder_of(path)) {
         if (errno == EEXIST)
             error_set(e, "%s exists, and a key is never overwritten: choose another name", path);
         else

@@ -83,8 +83,11 @@ int maildir_make(const char *dir, struct error *e)
 /* The file descriptor, or -1. */
 static int write_tmp(const char *path, const char *data, size_t n, struct error *e)
 {
-    int fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0600);
+    const int how = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC;
+    int fd = open(path, how, 0600);
 
+    if (fd < 0 && errno == EEXIST && unlink(path) == 0)     /* of a process that was killed: a mail may be its other name */
+        fd = open(path, how, 0600);
     if (fd >= 0 && io_write_all(fd, data, n) == 0) {
         io_begin_sync(fd);
         return fd;
@@ -109,11 +112,8 @@ static int sync_tmp(int fd, const char *path, struct error *e)
 /* 0 done, 1 more there, -1 error. */
 static int read_path(const char *path, size_t max, struct buf *out, struct error *e)
 {
-    int fd = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC), r = 0;
-    char block[16384];
+    int fd = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC), r;
     struct stat st;
-    ssize_t n = -1;
-    size_t got = 0;
 
     if (fd < 0)
         return error_set(e, "%s: %s", path, strerror(errno));
@@ -121,17 +121,9 @@ static int read_path(const char *path, size_t max, struct buf *out, struct error
         close(fd);
         return error_set(e, "%s: not a file", path);
     }
-    while (r == 0 && (n = read(fd, block, sizeof block)) != 0) {
-        if (n < 0 && errno == EINTR)
-            continue;
-        if (n < 0)
-            r = error_set(e, "%s: %s", path, strerror(errno));
-        else if (got + (size_t)n > max)
-            r = 1;
-        if (r >= 0)
-            buf_add(out, block, r ? max - got : (size_t)n);
-        got += r ? 0 : (size_t)n;
-    }
+    r = io_read_all(fd, max, out);
+    if (r < 0)
+        error_set(e, "%s: %s", path, strerror(errno));
     close(fd);
     return r;
 }
@@ -154,15 +146,18 @@ struct writing {
     const struct maildir_file *file;
     const char *tmp;
     int fd;
+    bool named;                 /* and not in tmp any more */
 };
 
-static int name_it(const char *dir, const struct writing *w, struct error *e)
+static int name_it(const char *dir, struct writing *w, struct error *e)
 {
     struct buf b = {0};
     int r = 0;
 
     buf_printf(&b, "%s/%s", dir, w->file->name);
-    if (link(w->tmp, buf_cstr(&b)) != 0)
+    if (io_rename_new(w->tmp, buf_cstr(&b)) == 0)
+        w->named = true;
+    else
         r = errno == EEXIST ? compare(buf_cstr(&b), w->file->data, w->file->n, e)
                             : error_set(e, "%s: %s", buf_cstr(&b), strerror(errno));
     buf_free(&b);
@@ -170,7 +165,7 @@ static int name_it(const char *dir, const struct writing *w, struct error *e)
 }
 
 /* All of them synced and named, or an error; their descriptors are closed. */
-static int finish(const char *dir, const struct writing *w, size_t n, struct error *e)
+static int finish(const char *dir, struct writing *w, size_t n, struct error *e)
 {
     int r = 0;
 
@@ -194,7 +189,7 @@ int maildir_write(const char *dir, const char *tmp, const struct maildir_file *f
     int r = 0;
 
     while (r == 0 && begun < n) {
-        w[begun] = (struct writing){&files[begun], pool_printf(p, "%s/%s", tmp, files[begun].name), -1};
+        w[begun] = (struct writing){&files[begun], pool_printf(p, "%s/%s", tmp, files[begun].name), -1, false};
         w[begun].fd = write_tmp(w[begun].tmp, files[begun].data, files[begun].n, e);
         r = w[begun].fd < 0 ? -1 : 0;
         begun += r == 0;
@@ -205,7 +200,8 @@ int maildir_write(const char *dir, const char *tmp, const struct maildir_file *f
         for (size_t i = 0; i < begun; i++)
             close(w[i].fd);
     for (size_t i = 0; i < begun; i++)
-        (void)unlink(w[i].tmp);
+        if (!w[i].named)
+            (void)unlink(w[i].tmp);
     pool_free(p);
     return r;
 }
@@ -232,11 +228,15 @@ struct names {
 };
 
 /* Whatever else lies there is nobody's mail, and must not stop the mail beside it. */
-static bool is_file(int dir, const char *name)
+static bool is_file(int dir, const struct dirent *ent)
 {
     struct stat st;
 
-    return fstatat(dir, name, &st, AT_SYMLINK_NOFOLLOW) == 0 && S_ISREG(st.st_mode);
+#ifdef _DIRENT_HAVE_D_TYPE
+    if (ent->d_type != DT_UNKNOWN)
+        return ent->d_type == DT_REG;
+#endif
+    return fstatat(dir, ent->d_name, &st, AT_SYMLINK_NOFOLLOW) == 0 && S_ISREG(st.st_mode);
 }
 
 static int list_sub(const char *dir, const char *sub, struct pool *p, struct names *l, struct error *e)
@@ -248,7 +248,7 @@ static int list_sub(const char *dir, const char *sub, struct pool *p, struct nam
     if (!d)
         return error_set(e, "%s: %s", path, strerror(errno));
     while (errno = 0, (ent = readdir(d)) != NULL) {
-        if (ent->d_name[0] == '.' || !is_file(dirfd(d), ent->d_name))
+        if (ent->d_name[0] == '.' || !is_file(dirfd(d), ent))
             continue;
         if (l->n == l->cap) {
             l->cap = l->cap ? 2 * l->cap : 64;

@@ -42,19 +42,12 @@ bool fs_is_dir(const char *path)
 
 static int read_all(int fd, const char *path, size_t max, struct buf *out, struct error *e)
 {
-    char chunk[16384];
-    ssize_t n;
+    const size_t room = max > out->len ? max - out->len : 0;
+    int r = io_read_all(fd, room, out);
 
-    while ((n = read(fd, chunk, sizeof chunk)) != 0) {
-        if (n < 0 && errno == EINTR)
-            continue;
-        if (n < 0)
-            return failed(e, "read", path);
-        if (out->len + (size_t)n > max)
-            return error_set(e, "%s is larger than %zu bytes", path, max);
-        buf_add(out, chunk, (size_t)n);
-    }
-    return 0;
+    if (r < 0)
+        return failed(e, "read", path);
+    return r ? error_set(e, "%s is larger than %zu bytes", path, max) : 0;
 }
 
 int fs_read_any(const char *path, size_t max, struct buf *out, struct error *e)

@@ -5,6 +5,7 @@
 
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -13,6 +14,7 @@
 #include <cmocka.h>
 
 #include <dirent.h>
+#include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <sys/stat.h>
@@ -52,6 +54,18 @@ int rename(const char *from, const char *to)
 {
     may_die();
     return (int)syscall(SYS_renameat2, AT_FDCWD, from, AT_FDCWD, to, 0);
+}
+
+static bool by_links;               /* as on a system that cannot rename without replacing */
+
+int renameat2(int from_dir, const char *from, int to_dir, const char *to, unsigned flags)
+{
+    if (by_links) {
+        errno = ENOSYS;
+        return -1;
+    }
+    may_die();
+    return (int)syscall(SYS_renameat2, from_dir, from, to_dir, to, flags);
 }
 
 int unlink(const char *path)
@@ -228,12 +242,21 @@ static void test_sending_survives_any_kill(void **state)
     walk(job_send, 30);
 }
 
+static void test_sending_survives_any_kill_where_names_are_given_by_links(void **state)
+{
+    (void)state;
+    by_links = true;
+    walk(job_send, 34);
+    by_links = false;
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_receiving_survives_any_kill),
         cmocka_unit_test(test_setting_aside_survives_any_kill),
         cmocka_unit_test(test_sending_survives_any_kill),
+        cmocka_unit_test(test_sending_survives_any_kill_where_names_are_given_by_links),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -9,7 +9,7 @@ TESTS += $(turn_tests)
 %C%_test_crash_SOURCES = %D%/test-crash.c %D%/kit.c %D%/kit.h
 %C%_test_crash_CPPFLAGS = $(TEST_CPPFLAGS)
 %C%_test_crash_CFLAGS = $(TEST_CFLAGS)
-%C%_test_crash_LDFLAGS = -Wl,--wrap=write,--wrap=unlink,--wrap=rename,--wrap=link,--wrap=fsync,--wrap=mkdir
+%C%_test_crash_LDFLAGS = -Wl,--wrap=write,--wrap=unlink,--wrap=rename,--wrap=link,--wrap=renameat2,--wrap=fsync,--wrap=mkdir
 %C%_test_crash_LDADD = $(TEST_LDADD)
 %C%_test_intake_SOURCES = %D%/test-intake.c %D%/kit.c %D%/kit.h
 %C%_test_intake_CPPFLAGS = $(TEST_CPPFLAGS)

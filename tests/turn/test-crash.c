@@ -55,6 +55,14 @@ WRAP1(unlink)
 WRAP2(rename)
 WRAP2(link)
 
+int __real_renameat2(int d, const char *a, int f, const char *b, unsigned flags);
+int __wrap_renameat2(int d, const char *a, int f, const char *b, unsigned flags);
+int __wrap_renameat2(int d, const char *a, int f, const char *b, unsigned flags)
+{
+    step();
+    return __real_renameat2(d, a, f, b, flags);
+}
+
 /* Killed here a process leaves what it would leave at the next call, so that it need not be tried. */
 int __wrap_fsync(int fd);
 int __wrap_fsync(int fd)
@@ -152,7 +160,7 @@ static void test_killed_while_orders_are_played(void **state)
     kit_open(&base, "c3i/battle");
     kit_start(&base);
     kit_send_orders(&base, 0, "<hq to=\"1002\"/>");
-    walk(&base, &run, 40);
+    walk(&base, &run, 30);
     kit_close(&base);
 }
 
@@ -217,7 +225,7 @@ static void test_killed_while_a_seat_changes_its_key(void **state)
     kit_start(&base);
     kit_rekey(&base, 1, new, &doc);
     kit_mail(&base, kit_address[1], &doc);
-    walk(&base, &run, 30);
+    walk(&base, &run, 25);
     assert_int_equal(kit_run(&base).taken, 1);
     buf_free(&doc);
     key_free(new);
