@@ -8,6 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/pool.h"
 #include "cmd/cmd.h"
 #include "mail/cage.h"
 #include "xml/xml.h"
@@ -153,6 +154,7 @@ int main(int argc, char **argv)
     int status;
 
     (void)signal(SIGPIPE, SIG_IGN);
+    pool_keep_memory();
     if (fill_streams())
         return CMD_BROKEN;
     status = run(argc, argv);

@@ -1,6 +1,11 @@
 /* SPDX-License-Identifier: ISC */
+#include "config.h"
+
 #include "base/pool.h"
 
+#ifdef HAVE_MALLOPT
+#include <malloc.h>
+#endif
 #include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -19,6 +24,17 @@ struct chunk {
 struct pool {
     struct chunk *chunks;
 };
+
+void pool_keep_memory(void)
+{
+#if defined HAVE_MALLOPT && defined M_TRIM_THRESHOLD
+    enum { KEPT = 4 << 20, AT_ONCE = 256 << 10, LARGE = 1 << 20 };
+
+    (void)mallopt(M_TRIM_THRESHOLD, KEPT);
+    (void)mallopt(M_TOP_PAD, AT_ONCE);
+    (void)mallopt(M_MMAP_THRESHOLD, LARGE);
+#endif
+}
 
 static _Noreturn void no_memory(void)
 {

@@ -16,6 +16,10 @@ char *pool_strdup(struct pool *p, const char *s);
 char *pool_strndup(struct pool *p, const char *s, size_t n);
 char *pool_printf(struct pool *p, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 
+/* Memory that was given back stays with the process, up to a few megabytes: the next game needs as much. To be called
+   once, at the start. */
+void pool_keep_memory(void);
+
 /* malloc that ends the process when there is no memory; freed with free(). */
 void *xmalloc(size_t n);
 void *xcalloc(size_t count, size_t size);

@@ -8,7 +8,7 @@ EXTRA_PROGRAMS = %D%/bench
 	tests/rules/probe/victory.c tests/rules/probe/orders.c tests/rules/probe/ruleset.c tests/rules/probe/register.c
 %C%_bench_CPPFLAGS = $(PROBE_CPPFLAGS)
 %C%_bench_CFLAGS = $(AM_CFLAGS) $(CMOCKA_CFLAGS)
-%C%_bench_LDFLAGS = -Wl,--wrap=fsync
+%C%_bench_LDFLAGS = $(NOW_LDFLAGS) -Wl,--wrap=fsync
 %C%_bench_LDADD = libadj.a $(LIBS_ALL) $(CMOCKA_LIBS)
 CLEANFILES += $(EXTRA_PROGRAMS)
 

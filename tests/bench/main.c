@@ -8,6 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/pool.h"
 #include "bench/bench.h"
 #include "report/render.h"
 #include "turn/match.h"
@@ -78,6 +79,7 @@ int main(int argc, char **argv)
     bench.adjutant = getenv("ADJUTANT");
     if (!bench.adjutant)
         bench_fail("ADJUTANT must name the program: run make bench");
+    pool_keep_memory();
     if (xml_begin(&e))
         bench_fail("%s", e.msg);
     pin();
