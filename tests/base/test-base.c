@@ -5,12 +5,19 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
 
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <unistd.h>
+
 #include "base/buf.h"
 #include "base/error.h"
+#include "base/io.h"
 #include "base/library.h"
 #include "base/pool.h"
 #include "base/text.h"
@@ -162,6 +169,95 @@ static void test_a_library_is_loaded_whole_or_not_at_all(void **state)
     assert_non_null(strstr(e.msg, "libnone cannot be used: libadjutant-none.so.1: "));
 }
 
+static void put(const char *path, const char *s)
+{
+    FILE *f = fopen(path, "w");
+
+    assert_non_null(f);
+    assert_true(fputs(s, f) >= 0 && fclose(f) == 0);
+}
+
+static void test_a_name_that_is_taken_is_not_given_away(void **state)
+{
+    char dir[] = "/tmp/adjutant-base-test-XXXXXX", a[64], b[64], c[64];
+    struct buf text = {0};
+    int fd;
+
+    (void)state;
+    assert_non_null(mkdtemp(dir));
+    (void)snprintf(a, sizeof a, "%s/a", dir);
+    (void)snprintf(b, sizeof b, "%s/b", dir);
+    (void)snprintf(c, sizeof c, "%s/c", dir);
+    put(a, "one");
+    put(b, "two");
+    errno = 0;
+    assert_int_equal(io_rename_new(a, b), -1);
+    assert_int_equal(errno, EEXIST);
+    assert_int_equal(io_rename_new(a, c), 0);
+    assert_int_equal(access(a, F_OK), -1);
+    assert_true((fd = open(c, O_RDONLY)) >= 0 && io_read_all(fd, 100, &text) == 0 && close(fd) == 0);
+    assert_string_equal(buf_cstr(&text), "one");
+    buf_clear(&text);
+    assert_true((fd = open(b, O_RDONLY)) >= 0 && io_read_all(fd, 100, &text) == 0 && close(fd) == 0);
+    assert_string_equal(buf_cstr(&text), "two");
+    errno = 0;
+    assert_int_equal(io_rename_new(a, b), -1);
+    assert_int_equal(errno, ENOENT);
+    buf_free(&text);
+    assert_true(unlink(b) == 0 && unlink(c) == 0 && rmdir(dir) == 0);
+}
+
+/* From a file, which says how long it is, and from a pipe, which doesn't; into a buffer that holds something already. */
+static void test_all_is_read_up_to_a_limit(void **state)
+{
+    static const struct {
+        size_t size, max;
+        int status;
+        size_t got;
+    } rows[] = {{0, 0, 0, 0},         {0, 5, 0, 0},         {5, 5, 0, 5},         {6, 5, 1, 5},
+                {5, 0, 1, 0},         {40000, 39999, 1, 39999}, {40000, 40000, 0, 40000}, {40000, 1 << 20, 0, 40000}};
+    char path[] = "/tmp/adjutant-base-test-XXXXXX", *all = xmalloc(40001);
+    struct buf none = {0};
+    int file = mkstemp(path);
+
+    (void)state;
+    assert_true(file >= 0 && unlink(path) == 0);
+    for (size_t i = 0; i < 40000; i++)
+        all[i] = (char)('a' + i % 23);
+    all[40000] = '\0';
+    for (size_t k = 0; k < 2 * sizeof rows / sizeof *rows; k++) {
+        const size_t size = rows[k / 2].size;
+        struct buf b = {0};
+        int from = file, fds[2] = {-1, -1};
+
+        buf_str(&b, "before");
+        if (k % 2) {
+            assert_int_equal(pipe(fds), 0);
+            assert_int_equal(io_write_all(fds[1], all, size), 0);
+            close(fds[1]);
+            from = fds[0];
+        } else {
+            assert_int_equal(ftruncate(file, 0), 0);
+            assert_int_equal(lseek(file, 0, SEEK_SET), 0);
+            assert_int_equal(io_write_all(file, all, size), 0);
+            assert_int_equal(lseek(file, 0, SEEK_SET), 0);
+        }
+        assert_int_equal(io_read_all(from, rows[k / 2].max, &b), rows[k / 2].status);
+        assert_int_equal(b.len, 6 + rows[k / 2].got);
+        assert_memory_equal(b.data, "before", 6);
+        assert_memory_equal(b.data + 6, all, rows[k / 2].got);
+        assert_int_equal(b.data[b.len], '\0');
+        if (fds[0] >= 0)
+            close(fds[0]);
+        buf_free(&b);
+    }
+    close(file);
+    buf_clear(&none);
+    assert_int_equal(io_read_all(file, 1, &none), -1);
+    buf_free(&none);
+    free(all);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -169,6 +265,8 @@ int main(void)
         cmocka_unit_test(test_hex_is_exact),       cmocka_unit_test(test_names),
         cmocka_unit_test(test_likeness_of_words),  cmocka_unit_test(test_buffers_and_pools),
         cmocka_unit_test(test_plain_bytes_are_counted),
+        cmocka_unit_test(test_a_name_that_is_taken_is_not_given_away),
+        cmocka_unit_test(test_all_is_read_up_to_a_limit),
         cmocka_unit_test(test_a_library_is_loaded_whole_or_not_at_all),
     };
 

@@ -320,6 +320,24 @@ static int put(struct place *at, const char *key, const char *rcpt, const char *
     return outbox_put(at->dir, &m, &e);
 }
 
+/* A process that gave a mail its name by a link and was killed left the other name of that very file. */
+static void test_what_a_killed_process_left_is_not_written_into(void **state)
+{
+    struct place *at = *state;
+    struct wire w = {.answer = OUTBOX_SENT};
+    struct outbox_counts c;
+    struct error e = {""};
+
+    assert_int_equal(outbox_make(at->dir, &e), 0);
+    assert_int_equal(put(at, "0001-a", "a@b.c", "one"), 0);
+    assert_int_equal(link(pool_printf(at->pool, "%s/queue/0001-a", at->dir),
+                          pool_printf(at->pool, "%s/tmp/0001-a", at->dir)), 0);
+    assert_int_equal(put(at, "0001-a", "a@b.c", "eins"), -1);
+    assert_int_equal(outbox_flush(at->dir, note, &w, &c, &e), 0);
+    assert_string_equal(buf_cstr(&w.seen), "0001-a>a@b.c:one;");
+    buf_free(&w.seen);
+}
+
 static void test_the_outbox_sends_in_order_and_once(void **state)
 {
     struct place *at = *state;
@@ -422,6 +440,7 @@ int main(void)
         PLACED(test_intake_cuts_a_flood_where_a_reader_notices),
         PLACED(test_intake_says_try_again_when_it_could_not),
         PLACED(test_intakes_at_the_same_time_lose_nothing),
+        PLACED(test_what_a_killed_process_left_is_not_written_into),
         PLACED(test_the_outbox_sends_in_order_and_once),
         PLACED(test_a_refused_mail_stops_no_other),
         PLACED(test_envelopes_are_clean),

@@ -267,6 +267,39 @@ static void test_scenes_are_the_same_in_everything_or_not(void **state)
     scene_free(one);
 }
 
+/* What was drawn before leaves nothing behind, whatever it was and in whatever order. */
+static void test_the_ground_is_kept_without_what_stood_on_it(void **state)
+{
+    static const char *const windows[] = {NULL, "1505,3", NULL};
+    struct scene *scenes[] = {crowded(), scene_of(at_setup), scene_new(&c3i->map)};
+
+    (void)state;
+    for (int k = 0; k < 3 * 3 * 2; k++) {
+        const struct scene *s = scenes[k % 3];
+        struct map_view v = {.zoom = k / 9 ? MAP_FULL : MAP_COMPACT, .centre = HEX_NONE, .legend = true};
+        struct buf often = {0}, once = {0};
+        struct error e = {""};
+        struct gamedata *fresh = data_load(&c3i_ruleset, "battle", &e);
+
+        assert_non_null(fresh);
+        if (windows[k / 3 % 3])
+            assert_int_equal(map_window(c3i, windows[k / 3 % 3], &v, &e), 0);
+        map_draw(&c3i_ruleset, c3i, s, &v, &often);
+        map_draw(&c3i_ruleset, fresh, s, &v, &once);
+        assert_string_equal(buf_cstr(&often), buf_cstr(&once));
+        buf_clear(&often);
+        buf_clear(&once);
+        map_whole(&c3i_ruleset, c3i, s, &often);
+        map_whole(&c3i_ruleset, fresh, s, &once);
+        assert_string_equal(buf_cstr(&often), buf_cstr(&once));
+        buf_free(&often);
+        buf_free(&once);
+        data_free(fresh);
+    }
+    for (int i = 0; i < 3; i++)
+        scene_free(scenes[i]);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -278,6 +311,7 @@ int main(void)
         cmocka_unit_test(test_windows_named_badly_are_refused),
         cmocka_unit_test(test_a_mark_off_the_map_is_left_out),
         cmocka_unit_test(test_scenes_are_the_same_in_everything_or_not),
+        cmocka_unit_test(test_the_ground_is_kept_without_what_stood_on_it),
     };
 
     return cmocka_run_group_tests(tests, load, unload);
