@@ -247,17 +247,15 @@
      orders that are done with. The cursor of a block counts its orders, those within <first> one by one; a block that
      comes round again is shown whole. -->
 <xsl:template match="s:block | s:standing" mode="left">
- <xsl:variable name="cursor" select="number(concat('0', @cursor[not(../@times)]))"/>
- <xsl:variable name="step" select="self::s:block/@step"/>
- <xsl:variable name="left" select="*[$cursor = 0 or self::s:if or self::s:until or $cursor &lt;=
-     count(preceding-sibling::*[not(self::s:if or self::s:until or self::s:first)]) + count(preceding-sibling::s:first/*)]"/>
+ <xsl:variable name="done" select="number(concat('0', @cursor[not(../@times)]))"/>
+ <xsl:variable name="orders" select="*[not(self::s:if or self::s:until)]"/>
+ <xsl:variable name="order" select="($orders[not(self::s:first)] | $orders[self::s:first]/*)[$done + 1]"/>
+ <xsl:variable name="next" select="$order[not(parent::s:first)] | $order/parent::s:first"/>
  <xsl:element name="{local-name()}">
   <xsl:copy-of select="@*[not(contains(' number cursor step frame then ', concat(' ', name(), ' ')))]"/>
-  <xsl:for-each select="$left">
-   <xsl:copy-of select="."/>
-   <!-- the first order that is left, when some of its steps are taken -->
-   <xsl:if test="$step and generate-id() = generate-id($left[not(self::s:if or self::s:until)])"><xsl:comment> begun </xsl:comment></xsl:if>
-  </xsl:for-each>
+  <xsl:copy-of select="s:if | s:until | $next"/>
+  <xsl:if test="self::s:block/@step"><xsl:comment> begun </xsl:comment></xsl:if>
+  <xsl:copy-of select="$next/following-sibling::*"/>
  </xsl:element>
 </xsl:template>
 <xsl:template match="*" mode="tag">

@@ -119,7 +119,7 @@ double bench_sync_again(const struct sync_list *l, const char *dir)
     int at = 0, waiting = 0;
 
     for (int i = 0; i < 2; i++)
-        if (mkdir(fs_join(sub[i], dir, i ? "b" : "a"), 0700) && errno != EEXIST)
+        if (mkdir(bench_place(dir, sub[i]), 0700))
             bench_fail("%s: %s", sub[i], strerror(errno));
     (void)fs_join(to, sub[0], "none");
     bench_settle();
@@ -139,13 +139,19 @@ double bench_sync_again(const struct sync_list *l, const char *dir)
         sync_dir(sub[at]);
         waiting = 0;
     }
-    start = bench_wall() - start;
-    bench_remove(sub[0]);
-    bench_remove(sub[1]);
-    return start;
+    return bench_wall() - start;
 }
 
 /* ---- trees ---- */
+
+const char *bench_place(const char *folder, char out[])
+{
+    static int places;
+    char name[32];
+
+    (void)snprintf(name, sizeof name, "%d", places++);
+    return fs_join(out, folder, name);
+}
 
 static void copy_file(const char *from, const char *to, mode_t mode)
 {
@@ -162,14 +168,16 @@ static void copy_file(const char *from, const char *to, mode_t mode)
     buf_free(&b);
 }
 
-static void copy_all(const char *from, const char *to, const char *name)
+static void copy_tree(const char *from, const char *to, bool links);
+
+static void copy_one(const char *from, const char *to, const char *name, bool links)
 {
     char a[FS_PATH], b[FS_PATH];
 
-    bench_copy(fs_join(a, from, name), fs_join(b, to, name));
+    copy_tree(fs_join(a, from, name), fs_join(b, to, name), links);
 }
 
-void bench_copy(const char *from, const char *to)
+static void copy_tree(const char *from, const char *to, bool links)
 {
     struct stat st;
     struct error e;
@@ -179,17 +187,28 @@ void bench_copy(const char *from, const char *to)
     if (lstat(from, &st))
         bench_fail("%s: %s", from, strerror(errno));
     if (!S_ISDIR(st.st_mode)) {
-        copy_file(from, to, st.st_mode);
+        if (!links || link(from, to))
+            copy_file(from, to, st.st_mode);
         return;
     }
     if (mkdir(to, st.st_mode & 0777) && errno != EEXIST)
         bench_fail("%s: %s", to, strerror(errno));
     names = fs_list(from, &e);
     for (char **p = names; p && *p; p++)
-        copy_all(from, to, *p);
+        copy_one(from, to, *p, links);
     fs_list_free(names);
     if (fs_exists(fs_join(done, from, ".done")))        /* fs_list leaves out what begins with a point */
-        copy_all(from, to, ".done");
+        copy_one(from, to, ".done", links);
+}
+
+void bench_copy(const char *from, const char *to)
+{
+    copy_tree(from, to, false);
+}
+
+void bench_link(const char *from, const char *to)
+{
+    copy_tree(from, to, true);
 }
 
 void bench_remove(const char *path)

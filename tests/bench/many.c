@@ -46,7 +46,7 @@ static void run_all(const struct kit *k, int games, const struct game_cost *one)
         bench_note("%d games: no room for them", games);
         return;
     }
-    if (mkdir(fs_join(root, memory ? bench.memory : bench.work, "all"), 0700))
+    if (mkdir(bench_place(memory ? bench.memory : bench.work, root), 0700))
         bench_fail("%s is in the way", root);
     for (int i = 0; i < games; i++) {
         (void)snprintf(name, sizeof name, "%05d", i);
@@ -61,7 +61,8 @@ static void run_all(const struct kit *k, int games, const struct game_cost *one)
     bench_row(name, SECONDS, c.cpu / games, 0, rounds_best(&one->crypto), "flat");
     (void)snprintf(name, sizeof name, "%d games%s, peak", games, where);
     bench_row(name, BYTES, c.memory, 0, 0, "64 MB");
-    bench_remove(root);
+    if (memory)
+        bench_remove(root);
 }
 
 void bench_many(void)
@@ -75,10 +76,9 @@ void bench_many(void)
     game_make(&k, 3);
     game_mail(&k);
     for (int i = 0; i < 5; i++) {
-        bench_copy(k.dir, fs_join(dir, bench.work, "one"));
+        bench_copy(k.dir, bench_place(bench.work, dir));
         game_run(dir, &c);
         game_floor(&k, bench.work, &c);
-        bench_remove(dir);
     }
     for (const int *n = bench.quick ? quick : full; *n; n++)
         run_all(&k, *n, &c);
@@ -94,10 +94,9 @@ static void run_length(int entries)
     game_make(&k, entries);
     game_mail(&k);
     for (int i = 0; i < (bench.quick ? 5 : 15); i++) {
-        bench_copy(k.dir, fs_join(dir, bench.work, "long"));
+        bench_link(k.dir, bench_place(bench.work, dir));
         game_run(dir, &c);
         game_floor(&k, bench.work, &c);
-        bench_remove(dir);
     }
     game_end_cages(&c);
     (void)snprintf(name, sizeof name, "after %d entries, wall", entries);

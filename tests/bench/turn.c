@@ -9,9 +9,7 @@
 
 static const char *copy_to(const struct kit *k, const char *folder, char out[FS_PATH])
 {
-    (void)fs_join(out, folder, "turn");
-    bench_remove(out);
-    bench_copy(k->dir, out);
+    bench_copy(k->dir, bench_place(folder, out));
     return out;
 }
 

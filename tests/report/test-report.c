@@ -421,6 +421,68 @@ static void test_standing_orders_and_notes_are_shown_to_their_owner_only(void **
     rise(&t);
 }
 
+static bool holds(const struct buf *text, const char *words)
+{
+    return strstr(buf_cstr(text), words) != NULL;
+}
+
+/* As many as a file holds, of which some are done with: that must be no trouble for the limits of a style. */
+static void test_as_many_orders_as_a_file_holds_are_shown(void **state)
+{
+    struct buf xml = {0}, text = {0}, html = {0};
+    struct error e = {""};
+
+    (void)state;
+    buf_str(&xml, "<report xmlns=\"urn:adjutant:report:1\" game=\"g\" ruleset=\"plain\" side=\"red\" side-name=\"Red\" "
+                  "title=\"T\"><state xmlns=\"urn:adjutant:state:1\" decision=\"1\"><orders side=\"red\">");
+    for (int b = 0; b < 70; b++) {
+        buf_printf(&xml, "<block number=\"%d\" cursor=\"2\" step=\"1\"><if><x></x></if><over></over><over></over>", b + 1);
+        for (int i = 0; i < 255; i++)
+            buf_str(&xml, "<rest></rest><first><again></again></first>");
+        buf_str(&xml, "</block>");
+    }
+    buf_str(&xml, "</orders></state></report>");
+    assert_int_equal(render_text(&xml, &text, &e), 0);
+    assert_int_equal(render_html(&xml, &html, &e), 0);
+    assert_true(holds(&text, "<block>\n  <if><x/></if>\n  <rest/>\n  <!-- begun -->\n  <first><again/></first>\n  <rest/>\n"));
+    assert_true(holds(&html, "&lt;first&gt;&lt;again/&gt;&lt;/first&gt;"));
+    assert_false(holds(&text, "<over/>"));
+    buf_free(&xml);
+    buf_free(&text);
+    buf_free(&html);
+}
+
+/* The cursor counts what is within <first>: the first of a block is left until its last alternative is done with. */
+static void test_orders_are_shown_from_the_one_that_is_next(void **state)
+{
+    static const struct {
+        const char *attributes, *shown;
+    } rows[] = {
+        {"", "<block><a/><first><b/><c/></first><d/></block>"},
+        {" cursor=\"1\"", "<block><first><b/><c/></first><d/></block>"},
+        {" cursor=\"2\"", "<block><first><b/><c/></first><d/></block>"},
+        {" cursor=\"3\"", "<block><d/></block>"},
+        {" cursor=\"3\" times=\"2\"", "<block times=\"2\"><a/><first><b/><c/></first><d/></block>"},
+        {" cursor=\"2\" step=\"1\"", "<block>\n  <first><b/><c/></first>\n  <!-- begun -->\n  <d/>\n</block>"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct buf xml = {0}, text = {0};
+        struct error e = {""};
+
+        buf_printf(&xml, "<report xmlns=\"urn:adjutant:report:1\" game=\"g\" ruleset=\"plain\" side=\"red\" "
+                         "side-name=\"Red\" title=\"T\"><state xmlns=\"urn:adjutant:state:1\" decision=\"1\">"
+                         "<orders side=\"red\"><block number=\"1\"%s><a></a><first><b></b><c></c></first><d></d></block>"
+                         "</orders></state></report>", rows[i].attributes);
+        assert_int_equal(render_text(&xml, &text, &e), 0);
+        if (!holds(&text, rows[i].shown))
+            fail_msg("%s is shown as\n%s", rows[i].attributes, buf_cstr(&text));
+        buf_free(&xml);
+        buf_free(&text);
+    }
+}
+
 static void test_units_to_come_are_listed_with_turn_and_entry(void **state)
 {
     struct sitting t;
@@ -577,6 +639,8 @@ int main(void)
         cmocka_unit_test(test_a_combat_shows_dice_modifiers_and_total),
         cmocka_unit_test(test_the_order_file_in_the_text_parses),
         cmocka_unit_test(test_standing_orders_and_notes_are_shown_to_their_owner_only),
+        cmocka_unit_test(test_as_many_orders_as_a_file_holds_are_shown),
+        cmocka_unit_test(test_orders_are_shown_from_the_one_that_is_next),
         cmocka_unit_test(test_units_to_come_are_listed_with_turn_and_entry),
         cmocka_unit_test(test_to_move_and_to_enter_are_mentioned_where_units_can),
         cmocka_unit_test(test_long_lines_are_filled),
