@@ -33,12 +33,18 @@ struct head {
     size_t n;                   /* bytes that follow */
 };
 
+/* How long an answer may take of a child that runs when nothing else does, before the machine is held to be too busy. */
+enum { PATIENCE_MS = 100 };
+
 /* This process's end. */
 static struct keeper {
     pid_t pid;                  /* 0 for none */
     int request, reply, status;
     bool busy;                  /* a child has answered, but was not seen to end: it may still read and write */
+    bool idle;                  /* it and its children run when nothing else does */
 } keeper;
+
+static bool hurried;            /* the next keeper is not idle: the machine has too much to do */
 
 /* ---- the child ---- */
 
@@ -138,6 +144,14 @@ static bool arrange_files(int request, int reply, int status)
     return true;
 }
 
+/* Children are made ready while the parent waits for a disk, and never keep it from going on. */
+static void be_idle(void)
+{
+#ifdef SCHED_IDLE
+    (void)sched_setscheduler(0, SCHED_IDLE, &(struct sched_param){0});
+#endif
+}
+
 /* Ends when the parent does not read any more how its children end, or when it can make none. */
 static _Noreturn void keep(const struct cage_job *job, int request, int reply, int status_pipe)
 {
@@ -148,9 +162,8 @@ static _Noreturn void keep(const struct cage_job *job, int request, int reply, i
     (void)setpgid(0, 0);
     (void)prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
     (void)signal(SIGPIPE, SIG_DFL);
-#ifdef SCHED_BATCH
-    (void)sched_setscheduler(0, SCHED_BATCH, &(struct sched_param){0});     /* getting ready can wait for a pause */
-#endif
+    if (!hurried)
+        be_idle();
     if (!arrange_files(request, reply, status_pipe))
         _exit(1);
     if (job->forget)
@@ -211,7 +224,7 @@ static int start(const struct cage_job *job, struct error *e)
         keep(job, fd[0], fd[3], fd[5]);
     (void)setpgid(pid, pid);            /* here too, lest it be killed before it has done so itself */
     close_all(3, (const int[]){fd[0], fd[3], fd[5]});
-    keeper = (struct keeper){pid, fd[1], fd[2], fd[4], false};
+    keeper = (struct keeper){pid, fd[1], fd[2], fd[4], false, !hurried};
     return 0;
 }
 
@@ -220,6 +233,8 @@ static void stop(bool by_force)
 {
     int status;
 
+    if (!keeper.pid)
+        return;
     if (by_force && kill(-keeper.pid, SIGKILL) != 0)
         kill(keeper.pid, SIGKILL);      /* where it may not lead a group, its child goes by PR_SET_PDEATHSIG */
     close_all(3, (const int[]){keeper.request, keeper.reply, keeper.status});
@@ -285,11 +300,11 @@ static int read_status(int *status_r, struct error *e)
 }
 
 /* Gives the request as it is taken, and takes the reply as it comes, until that is whole or the child has ended. */
-static int exchange(const struct cage_job *job, const struct buf *request, struct buf *reply, enum cage_end *end_r,
-                    struct error *e)
+static int exchange(const struct cage_job *job, const struct buf *request, int64_t wall_ms, struct buf *reply,
+                    enum cage_end *end_r, struct error *e)
 {
     const size_t max = job->reply_max + sizeof(struct head);
-    const int64_t until = now_ms() + (job->wall_ms ? job->wall_ms : CAGE_WALL_MS);
+    const int64_t until = now_ms() + wall_ms;
     size_t left = request->len;
     int status;
 
@@ -346,8 +361,28 @@ static bool is_ready(void)
 
 void cage_end(void)
 {
-    if (keeper.pid)
-        stop(!is_gone());
+    stop(!is_gone());
+    hurried = false;
+}
+
+/* Of a child that is idle a late answer says nothing about the mail: then it is given to one that isn't. */
+static int ask(const struct cage_job *job, const struct buf *request, struct buf *answer, enum cage_end *end_r,
+               struct error *e)
+{
+    const int64_t wall_ms = job->wall_ms ? job->wall_ms : CAGE_WALL_MS;
+    int status;
+
+    if (!keeper.pid && start(job, e))
+        return -1;
+    if (!keeper.idle)
+        return exchange(job, request, wall_ms, answer, end_r, e);
+    status = exchange(job, request, wall_ms < PATIENCE_MS ? wall_ms : PATIENCE_MS, answer, end_r, e);
+    if (status != 0 || *end_r != CAGE_SLOW)
+        return status;
+    hurried = true;
+    stop(true);
+    buf_clear(answer);
+    return start(job, e) ? -1 : exchange(job, request, wall_ms, answer, end_r, e);
 }
 
 int cage_run(const struct cage_job *job, const void *in, size_t n, struct buf *reply, enum cage_end *end_r,
@@ -359,11 +394,9 @@ int cage_run(const struct cage_job *job, const void *in, size_t n, struct buf *r
 
     if (keeper.pid && !is_ready())
         stop(true);
-    if (!keeper.pid && start(job, e))
-        return -1;
     buf_add(&request, &h, sizeof h);
     buf_add(&request, in, n);
-    status = exchange(job, &request, &answer, end_r, e);
+    status = ask(job, &request, &answer, end_r, e);
     if (status == 0 && *end_r == CAGE_DONE)
         buf_add(reply, answer.data + sizeof h, answer.len - sizeof h);
     else

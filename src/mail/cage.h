@@ -4,7 +4,8 @@
 
    Making a process takes longer than most work that is done in it, so one is always kept ready: the first call makes a
    copy of this process, the keeper, which has no files and forgets the secrets; it makes one child after the other, and
-   each does one piece of work and ends. */
+   each does one piece of work and ends. They have the processor when nothing else wants it, so that a child is made
+   ready while this process waits for a disk; work that is late for that reason is done again by one that has its share. */
 #ifndef MAIL_CAGE_H
 #define MAIL_CAGE_H
 

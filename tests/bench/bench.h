@@ -67,7 +67,7 @@ _Noreturn void bench_fail(const char *fmt, ...) __attribute__((format(printf, 1,
 /* A path that was never used, below a folder of ours. It stays to the end: where many files were removed a file system
    may take its time to find room for a new one. */
 const char *bench_place(const char *folder, char out[]);
-void bench_copy(const char *from, const char *to);      /* a tree; nothing is synced */
+void bench_copy(const char *from, const char *to);      /* a tree; its directories are synced */
 void bench_link(const char *from, const char *to);      /* the same with links for files, which nobody writes into */
 void bench_remove(const char *path);                    /* a tree */
 /* Runs a program to its end, its output thrown away: wall, CPU seconds and peak memory. */

@@ -199,6 +199,7 @@ static void copy_tree(const char *from, const char *to, bool links)
     fs_list_free(names);
     if (fs_exists(fs_join(done, from, ".done")))        /* fs_list leaves out what begins with a point */
         copy_one(from, to, ".done", links);
+    sync_dir(to);           /* once, as when a game is made: what is in it is not new to the disk any more */
 }
 
 void bench_copy(const char *from, const char *to)

@@ -17,6 +17,7 @@
 #include <stdio.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "mail/cage.h"
@@ -49,6 +50,15 @@ static int work_loops(char *in, size_t n, struct buf *reply)
     (void)in, (void)n, (void)reply;
     for (;;)
         spin = 1;
+    return 0;
+}
+
+static int work_takes_long(char *in, size_t n, struct buf *reply)
+{
+    (void)n;
+    for (unsigned long i = strtoul(in, NULL, 10); i; i--)
+        spin = 1;
+    buf_str(reply, "late");
     return 0;
 }
 
@@ -266,6 +276,28 @@ static void test_processor_time_ends_by_itself(void **state)
     buf_free(&reply);
 }
 
+/* A child that runs when nothing else does may be late through no fault of its mail. */
+static void test_a_late_answer_is_asked_for_again(void **state)
+{
+    char most[32];
+    struct buf reply = {0};
+    const clock_t start = clock();
+
+    (void)state;
+    for (int i = 0; i < 10000000; i++)
+        spin = 1;
+    spin = 0;
+    /* twice as long as a keeper that is idle is waited for */
+    (void)snprintf(most, sizeof most, "%.0f", 10000000 * 0.2 * CLOCKS_PER_SEC / (double)(clock() - start + 1));
+    cage_end();
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(run(work_takes_long, most, &reply), CAGE_DONE);
+        assert_string_equal(buf_cstr(&reply), "late");
+    }
+    cage_end();
+    buf_free(&reply);
+}
+
 static void test_nobody_answers_for_another(void **state)
 {
     static int (*const rows[])(char *, size_t, struct buf *) = {work_stays, work_answers_twice};
@@ -425,6 +457,7 @@ int main(void)
         cmocka_unit_test(test_an_answer_comes_back_whole),
         cmocka_unit_test(test_each_kind_of_death_has_its_name),
         cmocka_unit_test(test_processor_time_ends_by_itself),
+        cmocka_unit_test(test_a_late_answer_is_asked_for_again),
         cmocka_unit_test(test_nobody_answers_for_another),
         cmocka_unit_test(test_each_child_works_once_and_knows_what_the_keeper_did),
         cmocka_unit_test(test_what_is_killed_between_two_mails_costs_none),
