@@ -13,7 +13,7 @@ struct buf {
 
 void buf_free(struct buf *b);                       /* back to empty */
 void buf_clear(struct buf *b);                      /* keeps the memory */
-char *buf_room(struct buf *b, size_t n);            /* the end, with room for n bytes more; len is the caller's to set */
+char *buf_room(struct buf *b, size_t n);            /* its end, with room for n bytes; the caller sets len */
 void buf_add(struct buf *b, const void *p, size_t n);
 void buf_str(struct buf *b, const char *s);
 void buf_char(struct buf *b, char c);

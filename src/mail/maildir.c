@@ -86,7 +86,8 @@ static int write_tmp(const char *path, const char *data, size_t n, struct error 
     const int how = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC;
     int fd = open(path, how, 0600);
 
-    if (fd < 0 && errno == EEXIST && unlink(path) == 0)     /* of a process that was killed: a mail may be its other name */
+    /* Of a process that was killed; a mail may be its other name. */
+    if (fd < 0 && errno == EEXIST && unlink(path) == 0)
         fd = open(path, how, 0600);
     if (fd >= 0 && io_write_all(fd, data, n) == 0) {
         io_begin_sync(fd);
