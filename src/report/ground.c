@@ -7,7 +7,7 @@ struct kept {
     struct kept *next;
     enum map_zoom zoom;
     int x0, x1;                 /* the panel */
-    struct ground ground;
+    struct canvas bare, empty;
 };
 
 struct drawn {
@@ -25,33 +25,46 @@ static struct drawn *drawn_of(const struct gamedata *d)
     return own->drawn;
 }
 
-static struct kept *new_ground(struct pool *pool, int w, int h)
+static struct kept *paint(struct pool *pool, const struct painter *by)
 {
+    const int w = by->at->w, h = by->at->h;
     struct kept *k = pool_alloc(pool, sizeof *k);
 
-    canvas_init(&k->ground.bare, pool, w, h);
-    canvas_init(&k->ground.empty, pool, w, h);
+    canvas_init(&k->bare, pool, w, h);
+    canvas_init(&k->empty, pool, w, h);
+    *by->at = k->bare;
+    by->bare(by->ctx);
+    canvas_copy(&k->empty, &k->bare);
+    *by->at = k->empty;
+    by->empty(by->ctx);
     return k;
 }
 
-struct ground *ground_of(const struct map_job *j, const struct panel *p, int w, int h)
+static struct kept *find(const struct map_job *j, const struct panel *p, const struct painter *by)
 {
     struct drawn *d = drawn_of(j->d);
     struct kept *k = d->first;
 
-    if (!j->whole)
-        return &new_ground(j->pool, w, h)->ground;
     while (k && (k->zoom != j->zoom || k->x0 != p->x0 || k->x1 != p->x1))
         k = k->next;
     if (k)
-        return &k->ground;
-    k = new_ground(j->d->pool, w, h);
+        return k;
+    k = paint(j->d->pool, by);
     k->zoom = j->zoom;
     k->x0 = p->x0;
     k->x1 = p->x1;
     k->next = d->first;
     d->first = k;
-    return &k->ground;
+    return k;
+}
+
+const struct canvas *ground_draw(const struct map_job *j, const struct panel *p, const struct painter *by)
+{
+    const struct kept *k = j->whole ? find(j, p, by) : paint(j->pool, by);
+
+    canvas_init(by->at, j->pool, k->empty.w, k->empty.h);
+    canvas_copy(by->at, &k->empty);
+    return &k->bare;
 }
 
 const char *ground_gazetteer(const struct gamedata *d)

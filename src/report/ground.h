@@ -7,15 +7,17 @@
 #include "report/canvas.h"
 #include "report/map_internal.h"
 
-struct ground {
-    bool drawn;                 /* by an earlier map */
-    struct canvas bare;         /* hexes and lines only */
-    struct canvas empty;        /* with what an empty hex says of itself */
+/* Who draws it: both functions draw on *at, which is set before each call. */
+struct painter {
+    struct canvas *at;
+    void (*bare)(void *ctx);    /* hexes and lines only, on a blank canvas */
+    void (*empty)(void *ctx);   /* over that, what an empty hex says of itself */
+    void *ctx;
 };
 
-/* The ground of a panel of w by h characters; blank when it is asked for the first time. It lasts as long as the data
-   when the whole map is drawn, else as long as the job's pool. */
-struct ground *ground_of(const struct map_job *j, const struct panel *p, int w, int h);
+/* Gives by->at, whose size is set, the ground of a panel, and the bare one for hexes where something stands. Of a whole
+   map the painter is called once for the data, of a window each time; it lasts as long as the job's pool. */
+const struct canvas *ground_draw(const struct map_job *j, const struct panel *p, const struct painter *by);
 
 /* map_gazetteer's text, or NULL when it has not been kept yet. */
 const char *ground_gazetteer(const struct gamedata *d);

@@ -208,16 +208,20 @@ static void draw_row_ruler(struct compact *k)
     free(first);
 }
 
-static void draw_bare(struct compact *k)
+static void draw_bare(void *compact)
 {
+    struct compact *k = compact;
+
     if (k->w < LINES_FROM)
         return;
     draw_lines(k, false);
     draw_lines(k, true);
 }
 
-static void draw_empty(struct compact *k)
+static void draw_empty(void *compact)
 {
+    struct compact *k = compact;
+
     for (int h = 0; h < k->j->m->nhexes; h++)
         if (map_in_panel(k->j, k->p, h))
             draw_empty_hex(k, h);
@@ -228,22 +232,14 @@ static void draw_empty(struct compact *k)
 void map_compact_panel(struct map_job *j, const struct panel *p)
 {
     struct compact k = {.j = j, .p = p, .w = cell_width(j)};
-    const int w = left_margin(&k) + (p->x1 - p->x0 + 1) * k.w, h = j->y1 - j->y0 + 2;
-    struct ground *g = ground_of(j, p, w, h);
+    const struct canvas *bare;
 
+    k.c.w = left_margin(&k) + (p->x1 - p->x0 + 1) * k.w;
+    k.c.h = j->y1 - j->y0 + 2;
     j->letters = 2 * k.w - 1 < TAG_FROM;
-    if (!g->drawn) {
-        k.c = g->bare;
-        draw_bare(&k);
-        k.c = g->empty;
-        canvas_copy(&k.c, &g->bare);
-        draw_empty(&k);
-        g->drawn = true;
-    }
-    canvas_init(&k.c, j->pool, w, h);
-    canvas_copy(&k.c, &g->empty);
+    bare = ground_draw(j, p, &(struct painter){&k.c, draw_bare, draw_empty, &k});
     for (int hex = 0; hex < j->m->nhexes; hex++)
         if (scene_count(j->scene, hex) && map_in_panel(j, p, hex))
-            draw_marks(&k, &g->bare, hex);
+            draw_marks(&k, bare, hex);
     canvas_write(&k.c, j->out);
 }

@@ -311,8 +311,9 @@ static void draw_stack(struct full *f, int hex, const struct mark **list, int co
 }
 
 /* The hexes themselves, and all that runs through or between them. */
-static void draw_bare(struct full *f)
+static void draw_bare(void *full)
 {
+    struct full *f = full;
     const struct data_map *m = f->j->m;
     int x, y;
 
@@ -329,8 +330,9 @@ static void draw_bare(struct full *f)
         draw_line(f, &m->lines[i], f->j->sign[i]);
 }
 
-static void draw_empty(struct full *f)
+static void draw_empty(void *full)
 {
+    struct full *f = full;
     int x, y;
 
     for (int h = 0; h < f->j->m->nhexes; h++) {
@@ -361,22 +363,13 @@ static void draw_marks(struct full *f, const struct canvas *bare, int hex)
 void map_full_panel(struct map_job *j, const struct panel *p)
 {
     const struct shape *s = choose_shape(j);
-    const int w = (p->x1 - p->x0) * s->ux + 2 * s->left + 1, h = (j->y1 - j->y0) * s->uy + s->up + s->down + 1;
-    struct full f = {.j = j, .p = p, .shape = s};
-    struct ground *g = ground_of(j, p, w, h);
+    struct full f = {.j = j, .p = p, .shape = s,
+                     .c = {.w = (p->x1 - p->x0) * s->ux + 2 * s->left + 1,
+                           .h = (j->y1 - j->y0) * s->uy + s->up + s->down + 1}};
+    const struct canvas *bare = ground_draw(j, p, &(struct painter){&f.c, draw_bare, draw_empty, &f});
 
-    if (!g->drawn) {
-        f.c = g->bare;
-        draw_bare(&f);
-        f.c = g->empty;
-        canvas_copy(&f.c, &g->bare);
-        draw_empty(&f);
-        g->drawn = true;
-    }
-    canvas_init(&f.c, j->pool, w, h);
-    canvas_copy(&f.c, &g->empty);
     for (int hex = 0; hex < j->m->nhexes; hex++)
         if (scene_count(j->scene, hex) && map_in_panel(j, p, hex))
-            draw_marks(&f, &g->bare, hex);
+            draw_marks(&f, bare, hex);
     canvas_write(&f.c, j->out);
 }
