@@ -10,6 +10,8 @@
 
 #include <cmocka.h>
 
+#include <unistd.h>
+
 #include "base/pool.h"
 #include "turn/kit.h"
 #include "turn/post.h"
@@ -391,6 +393,36 @@ static void test_orders_that_answer_without_end_are_taken_off_the_desk(void **st
     kit_close(&k);
 }
 
+/* A turn is played all the same; what could not be delivered is counted and goes out with the next run. */
+static void test_mail_that_cannot_be_delivered_waits(void **state)
+{
+    char out[FS_PATH], box[FS_PATH], aside[FS_PATH];
+    struct run_counts c;
+    struct kit k;
+
+    (void)state;
+    kit_open(&k, "c3i/battle");
+    kit_start(&k);
+    (void)fs_join(box, fs_join(out, k.dir, "mail/out"), kit_address[0]);
+    (void)fs_join(aside, k.tmp, "lee");
+    assert_int_equal(rename(box, aside), 0);
+    assert_int_equal(fs_write(box, "x", 1, 0600, NULL), 0);
+    kit_send_orders(&k, 0, "<hq to=\"1002\"/>");
+    c = kit_run(&k);
+    assert_int_equal(c.taken, 1);
+    assert_int_equal(c.sent, 1);                /* Meade's report */
+    assert_int_equal(c.waiting, 2);             /* Lee's receipt and report */
+    c = kit_run(&k);
+    assert_int_equal(c.sent, 0);
+    assert_int_equal(c.waiting, 2);
+    assert_int_equal(unlink(box), 0);
+    assert_int_equal(rename(aside, box), 0);
+    c = kit_run(&k);
+    assert_int_equal(c.sent, 2);
+    assert_int_equal(c.waiting, 0);
+    kit_close(&k);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -406,6 +438,7 @@ int main(void)
         cmocka_unit_test(test_bad_files_in_bad_form_are_told_what_to_do),
         cmocka_unit_test(test_an_unknown_head_halts_the_game),
         cmocka_unit_test(test_orders_that_answer_without_end_are_taken_off_the_desk),
+        cmocka_unit_test(test_mail_that_cannot_be_delivered_waits),
     };
     struct error e;
     int status;
